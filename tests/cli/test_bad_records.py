@@ -1,4 +1,4 @@
-"""Bad records are refused in one line with their place, and nothing wrong is printed."""
+"""Bad records are refused in one line that names the place, and no faulty data is printed."""
 
 import json
 import re
@@ -17,14 +17,14 @@ def place(case: BadRecord, path: object) -> str:
 
 
 @pytest.mark.parametrize("case", BAD_RECORDS, ids=lambda case: case.name)
-def test_verify_says_what_is_wrong_and_where(case: BadRecord, tmp_path: Path) -> None:
+def test_verify_reports_a_fault_and_its_place(case: BadRecord, tmp_path: Path) -> None:
     path = case.write(tmp_path)
     said = complaint("verify", str(path), status=1)
     assert re.match(f"{place(case, path)}.*{case.reason}", said), said
 
 
 @pytest.mark.parametrize("case", BAD_RECORDS, ids=lambda case: case.name)
-def test_positions_before_a_fault_are_printed_and_no_result(
+def test_positions_before_a_fault_are_printed_without_a_result(
     case: BadRecord, tmp_path: Path
 ) -> None:
     path = case.write(tmp_path)
@@ -47,7 +47,7 @@ def test_an_account_stops_at_a_fault(case: BadRecord, tmp_path: Path) -> None:
     assert result.stdout.count("The end") == case.number
 
 
-def test_lines_before_a_fault_are_those_of_a_good_file(tmp_path: Path) -> None:
+def test_lines_before_a_fault_match_a_good_file(tmp_path: Path) -> None:
     good, bad = tmp_path / "good.jsonl", tmp_path / "bad.jsonl"
     good.write_bytes(lines(PARTY, BUG_OFF))
     bad.write_bytes(lines(PARTY, {**BUG_OFF, "result": {"scores": [0, 0], "winners": [1]}}))
@@ -55,7 +55,7 @@ def test_lines_before_a_fault_are_those_of_a_good_file(tmp_path: Path) -> None:
     assert run("replay", str(bad), "--positions").stdout.splitlines() == right[:-1]
 
 
-def test_faults_in_standard_input_are_placed_too() -> None:
+def test_faults_in_standard_input_have_a_place() -> None:
     given = lines(PARTY) + b"\n" + lines({**BUG_OFF, "moves": ["1:place X"]})
     said = complaint("verify", "-", given=given, status=1)
     assert said.startswith("standard input: record 1, ply 1: illegal move '1:place X'; legal: ")

@@ -54,7 +54,7 @@ def test_a_new_record_has_a_fresh_seed_and_no_moves(game: str) -> None:
         (["rumbugz", "--no-bidding"], {"players": 4, "bidding": False}),
     ],
 )
-def test_options_are_those_of_the_rules(args: list[str], options: dict[str, Any]) -> None:
+def test_options_are_written_to_the_record(args: list[str], options: dict[str, Any]) -> None:
     assert dealt(*args)["options"] == options
 
 
@@ -71,7 +71,7 @@ def test_a_seed_is_written_with_all_its_digits(seed: str, digits: str) -> None:
     assert dealt("bug-off", "--seed", seed)["seed"] == digits
 
 
-def test_seats_have_names_and_say_how_many_play() -> None:
+def test_seats_set_names_and_the_number_of_players() -> None:
     record = dealt("bug-off", "--seat", "Ada", "--seat", "Bén", "--seat", "bot:queen")
     assert record["seats"] == ["Ada", "Bén", "bot:queen"]
     assert record["options"] == {"players": 3}
@@ -114,7 +114,7 @@ def test_seats_have_names_and_say_how_many_play() -> None:
         (["bug-off", "--seat", "\udc80", "--seat", "Ben"], "--seat .* is not written in UTF-8"),
     ],
 )
-def test_what_cannot_be_is_refused_by_name(args: list[str], said: str) -> None:
+def test_invalid_options_are_refused_by_name(args: list[str], said: str) -> None:
     assert re.match(said, complaint("deal", *args, status=2))
 
 
@@ -128,7 +128,7 @@ def test_every_option_of_every_game_can_be_given() -> None:
                 assert f"{low} to {high}" in page
 
 
-def test_a_file_is_written_whole(tmp_path: Path) -> None:
+def test_a_file_is_written_completely(tmp_path: Path) -> None:
     path = tmp_path / "new.json"
     assert run("deal", "bug-off", "--output", str(path)).stdout == ""
     assert Record.parse(path.read_bytes()).game.name == "bug-off"
@@ -136,7 +136,7 @@ def test_a_file_is_written_whole(tmp_path: Path) -> None:
     assert [each.name for each in tmp_path.iterdir()] == ["new.json"]
 
 
-def test_a_file_is_not_overwritten_unless_that_is_wanted(tmp_path: Path) -> None:
+def test_a_file_is_overwritten_only_with_force(tmp_path: Path) -> None:
     path = tmp_path / "new.json"
     path.write_text("mine")
     said = complaint("deal", "bug-off", "-o", str(path), status=1)
@@ -146,7 +146,7 @@ def test_a_file_is_not_overwritten_unless_that_is_wanted(tmp_path: Path) -> None
     assert Record.parse(path.read_bytes()).game.name == "bug-off"
 
 
-def test_a_link_and_a_device_stay_what_they_are(tmp_path: Path) -> None:
+def test_links_and_devices_are_preserved(tmp_path: Path) -> None:
     link = tmp_path / "link.json"
     link.symlink_to("real.json")
     assert run("deal", "bug-off", "-o", str(link)).exit_code == 0
@@ -156,7 +156,7 @@ def test_a_link_and_a_device_stay_what_they_are(tmp_path: Path) -> None:
     assert Path(os.devnull).is_char_device()
 
 
-def test_nothing_is_left_of_a_file_that_cannot_be_written(tmp_path: Path) -> None:
+def test_a_failed_write_leaves_nothing(tmp_path: Path) -> None:
     path = tmp_path / "no/such/folder/new.json"
     said = complaint("deal", "bug-off", "-o", str(path), status=1)
     assert said == f"{path}: no such file or directory"

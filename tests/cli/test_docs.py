@@ -1,4 +1,4 @@
-"""docs/cli.md is what `--help` says, and the examples in it work."""
+"""docs/cli.md matches the output of `--help`, and its examples work."""
 
 import fcntl
 import os
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.compiled
 
 @cache
 def examples() -> tuple[str, ...]:
-    """All examples of all helps."""
+    """Return all examples in all help texts."""
     return tuple(
         line.strip()
         for _, text in helps()
@@ -38,15 +38,15 @@ def examples() -> tuple[str, ...]:
 
 
 def is_table(example: str) -> bool:
-    """Whether it needs a terminal."""
+    """Return whether an example needs a terminal."""
     return example.startswith("bugnight play")
 
 
-def test_the_page_is_what_the_helps_say() -> None:
+def test_the_page_matches_the_help_texts() -> None:
     assert PAGE.read_text("utf-8") == page(), f"run: {RENEW}"
 
 
-def test_there_are_examples_of_every_command() -> None:
+def test_every_command_has_examples() -> None:
     named = {match for line in examples() for match in re.findall(r"bugnight ([\w-]+)", line)}
     assert named == {name.removeprefix("bugnight ") for name, _ in helps()} - {"bugnight"}
 
@@ -57,9 +57,9 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("desk")
     (folder / "game.json").write_bytes(lines(PARTY))
     (folder / "games.jsonl").write_bytes(lines(PARTY, RUMBUGZ, BUG_OFF))
-    (folder / "games.sqlite").touch()  # `serve` and `admin` make of it what they need
+    (folder / "games.sqlite").touch()  # `serve` and `admin` create their tables in it
     (folder / "mybot.js").write_bytes((ROOT / "examples/bots/first.js").read_bytes())
-    shutil.copytree(FOLDER, folder / "public/wasm")  # as if they had been built before
+    shutil.copytree(FOLDER, folder / "public/wasm")  # in place of a build
     command = folder / "bugnight"
     command.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m bugnight.cli "$@"\n')
     command.chmod(0o755)
@@ -67,18 +67,18 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def is_serving(example: str) -> bool:
-    """Whether an example goes on until it is stopped."""
+    """Return whether an example runs until it is stopped."""
     return example.startswith("bugnight serve")
 
 
 @pytest.mark.parametrize(
     "example", [each for each in dict.fromkeys(examples()) if is_serving(each)]
 )
-def test_examples_that_serve_work_until_they_are_stopped(example: str, desk: Path) -> None:
+def test_examples_that_serve_run_until_stopped(example: str, desk: Path) -> None:
     settings = {"BUGNIGHT_PORT": "0", "BUGNIGHT_DATABASE": f"sqlite:///{desk}/own.sqlite"}
     command = [str(desk / "bugnight"), *shlex.split(example)[1:]]
     if "--port" in command:
-        command[command.index("--port") + 1] = "0"  # whichever is free
+        command[command.index("--port") + 1] = "0"  # any free port
     with subprocess.Popen(
         command,
         cwd=desk,
@@ -94,7 +94,7 @@ def test_examples_that_serve_work_until_they_are_stopped(example: str, desk: Pat
 
 
 def at_a_terminal(example: str, desk: Path, env: dict[str, str]) -> tuple[int, str]:
-    """Run an example at a terminal, and leave with q once it shows that key."""
+    """Run an example at a terminal, and quit with q once it shows that key."""
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
     shown, leaving = "", False
@@ -103,7 +103,7 @@ def at_a_terminal(example: str, desk: Path, env: dict[str, str]) -> tuple[int, s
         command, cwd=desk, env=env, stdin=theirs, stdout=theirs, stderr=theirs
     ) as running:
         os.close(theirs)
-        with suppress(OSError):  # the other end is closed
+        with suppress(OSError):  # the command has closed the terminal
             while text := os.read(ours, 100_000).decode(errors="replace"):
                 shown += text
                 if not leaving and ("quit" in shown or "look away" in shown):
@@ -128,12 +128,12 @@ def test_examples_of_the_table_work(example: str, desk: Path) -> None:
 
 
 def needs_a_shell(example: str) -> bool:
-    """Whether it is more than one command with its arguments."""
+    """Return whether an example is more than one command with its arguments."""
     return bool(re.search(r"[|*<>]", example))
 
 
 QUICK = [each for each in dict.fromkeys(examples()) if not is_table(each) and not is_serving(each)]
-"""Examples that come to an end by themselves."""
+"""Examples that end without input."""
 
 
 @pytest.mark.parametrize("example", [each for each in QUICK if needs_a_shell(each)])

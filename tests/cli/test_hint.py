@@ -1,4 +1,4 @@
-"""`bugnight hint`: every legal move with its chances, and why or why not."""
+"""`bugnight hint`: every legal move with its chances and reasons."""
 
 import json
 from pathlib import Path
@@ -25,7 +25,7 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
-def test_every_move_has_a_sentence_and_the_answer_is_the_same_again(game: Path) -> None:
+def test_every_move_has_a_sentence_and_hints_are_reproducible(game: Path) -> None:
     args = ("hint", str(game), "--ply", "3", *QUICK, "--json")
     told = json.loads(run(*args).stdout)
     match = Record.parse(game.read_bytes()).begin()
@@ -45,7 +45,7 @@ def test_a_hint_for_people_names_them(game: Path) -> None:
     assert "%" in shown
 
 
-def test_a_ply_that_is_not_there_is_refused(game: Path) -> None:
+def test_missing_plies_and_idle_seats_are_refused(game: Path) -> None:
     assert "--ply is from 0 to 4" in complaint("hint", str(game), "--ply", "99", status=2)
     actors = Record.parse(game.read_bytes()).verify().position.actors
     idle = next(str(seat) for seat in range(3) if seat not in actors)
@@ -54,5 +54,5 @@ def test_a_ply_that_is_not_there_is_refused(game: Path) -> None:
     del nameless["seats"]
     other = game.with_name("nameless.json")
     other.write_text(json.dumps(nameless), "utf-8")
-    shown = f"Seat {int(idle) + 1}"  # as replay calls a seat without a name
+    shown = f"Seat {int(idle) + 1}"  # the name that replay uses for a nameless seat
     assert "has a move to make" in complaint("hint", str(other), "--seat", shown, status=1)

@@ -1,4 +1,4 @@
-"""`bugnight league`: what it shows and refuses."""
+"""`bugnight league`: its output and its errors."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""`bugnight play` where there is no table to be had: wrong usage, no terminal, no game to go on."""
+"""`bugnight play` without a table: wrong usage, no terminal, no game to resume."""
 
 import os
 import pty
@@ -25,16 +25,16 @@ pytestmark = pytest.mark.compiled
         (["bug-off", "--pace", "-1"], "--pace is from 0 to 60, not -1"),
     ],
 )
-def test_what_cannot_be_meant_is_refused(args: list[str], said: str) -> None:
+def test_wrong_usage_is_refused(args: list[str], said: str) -> None:
     assert said in complaint("play", *args, status=2)
 
 
-def test_without_a_terminal_there_is_no_table() -> None:
+def test_play_needs_a_terminal() -> None:
     assert complaint("play", "bug-off", status=1) == "play needs a terminal for input and output"
 
 
 def at_a_terminal(*args: str, home: Path) -> tuple[int, str]:
-    """Run the command at a terminal where it ends by itself."""
+    """Run a command at a terminal that ends without input."""
     ours, theirs = pty.openpty()
     env = {**os.environ, "BUGNIGHT_HOME": str(home), "LC_ALL": "C.UTF-8"}
     result = subprocess.run(
@@ -78,7 +78,7 @@ def at_a_terminal(*args: str, home: Path) -> tuple[int, str]:
         (["bug-off", "--mirror"], "bug-off has no option --mirror"),
     ],
 )
-def test_what_cannot_be_played_is_refused(args: list[str], said: str, tmp_path: Path) -> None:
+def test_impossible_games_are_refused(args: list[str], said: str, tmp_path: Path) -> None:
     status, complained = at_a_terminal(*args, home=tmp_path)
     assert status == 2
     assert said in complained
@@ -86,18 +86,18 @@ def test_what_cannot_be_played_is_refused(args: list[str], said: str, tmp_path: 
 
 
 @pytest.mark.parametrize("given", [["Ada"], ["bot:queen", "Ada"]])
-def test_seats_that_are_left_are_taken_by_bots(given: list[str]) -> None:
+def test_bots_take_the_remaining_seats(given: list[str]) -> None:
     plan = new_game("bug-off", {"players": "4"}, None, given, 1.0)
     assert [seat.text for seat in plan.seats] == [*given, *["bot:nymph"] * (4 - len(given))]
 
 
-def test_a_bot_of_your_own_is_found_from_every_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_from_a_file_is_stored_with_its_full_path(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(CLUMSY.parent)
     plan = new_game("bug-off", {}, None, ["Ada", "bot:clumsy.py:Patient"], 1.0)
     assert plan.seats[1].bot == f"{CLUMSY}:Patient"
 
 
-def test_without_a_kept_game_there_is_none_to_go_on_with(tmp_path: Path) -> None:
+def test_resume_needs_an_unfinished_game(tmp_path: Path) -> None:
     status, complained = at_a_terminal("--resume", home=tmp_path)
     assert (status, complained) == (
         1,
@@ -106,7 +106,7 @@ def test_without_a_kept_game_there_is_none_to_go_on_with(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("text", ["{", '{"format": "bugnight/1", "game": "bug-off", "moves": []}'])
-def test_a_file_that_cannot_be_read_is_said_and_stays(text: str, tmp_path: Path) -> None:
+def test_an_unreadable_file_is_reported_and_kept(text: str, tmp_path: Path) -> None:
     path = tmp_path / "games/bug-off-1.json"
     path.parent.mkdir()
     path.write_text(text)
@@ -117,7 +117,7 @@ def test_a_file_that_cannot_be_read_is_said_and_stays(text: str, tmp_path: Path)
     assert path.read_text() == text
 
 
-def test_wrong_moves_are_said_with_their_place(tmp_path: Path) -> None:
+def test_illegal_moves_are_reported_with_their_place(tmp_path: Path) -> None:
     path = tmp_path / "games/bug-off-1.json"
     path.parent.mkdir()
     dealt = process("deal", "bug-off", "--seed", "1").stdout.decode()

@@ -1,4 +1,4 @@
-"""The command as a process: what it imports, pipes, signals, colours, encodings."""
+"""The command as a process: imports, pipes, signals, colours, encodings."""
 
 import json
 import os
@@ -71,7 +71,7 @@ def test_an_interruption_is_quiet() -> None:
     assert (running.returncode, said) == (130, b"")
 
 
-def test_a_full_disk_is_said_once(game: str) -> None:
+def test_a_full_disk_is_reported_once(game: str) -> None:
     with Path("/dev/full").open("wb") as full:
         command = [*COMMAND, "replay", game, "--positions"]
         result = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False)
@@ -79,7 +79,7 @@ def test_a_full_disk_is_said_once(game: str) -> None:
     assert result.stderr == b"bugnight: standard output: no space left on device\n"
 
 
-def test_output_that_nobody_wants_is_no_error() -> None:
+def test_closed_output_is_no_error() -> None:
     result = subprocess.run(["sh", "-c", '"$@" >&-', "-", *COMMAND, "--help"], check=False)
     assert result.returncode == 0
 
@@ -121,14 +121,14 @@ def test_output_is_utf_8_in_any_locale(game: str) -> None:
     assert "★".encode() in process("replay", game, env=env).stdout
 
 
-def test_a_record_goes_through_pipes_from_deal_to_verify() -> None:
+def test_a_record_can_be_piped_from_deal_to_verify() -> None:
     dealt = process("deal", "rumbugz", "--seat", "Zoë", "--seat", "Ben", env={"LC_ALL": "C"}).stdout
     assert json.loads(dealt)["seats"] == ["Zoë", "Ben"]
     verified = process("verify", "-", given=dealt)
     assert verified.stdout == b"standard input: 1 record, unfinished, agrees\n"
 
 
-def test_progress_is_for_people_who_watch(game: str) -> None:
+def test_progress_is_shown_only_at_a_terminal(game: str) -> None:
     many = Path(game)
     many.write_bytes(many.read_bytes() * 3)
     code = (

@@ -57,20 +57,20 @@ def test_one_ply_of_every_record_that_has_it(games: str) -> None:
     assert [(line["record"], line["ply"]) for line in lines] == [(0, 30), (1, 30)]
 
 
-def test_plies_count_from_the_end_too(games: str) -> None:
+def test_negative_plies_count_from_the_end(games: str) -> None:
     lines = parsed(run("replay", games, "--positions", "--ply", "-1").stdout)
     assert [(line["record"], line["ply"]) for line in lines] == [(0, 48), (1, 103), (2, 0)]
     assert [line["position"]["phase"] for line in lines] == ["over", "over", "act"]
 
 
-def test_json_with_a_ply_is_that_position(game: str) -> None:
+def test_json_with_a_ply_prints_that_position(game: str) -> None:
     position = run("replay", game, "--positions", "--ply", "7").stdout
     assert run("replay", game, "--json", "--ply", "7").stdout == position
     assert run("replay", game, "--json", "--positions", "--ply", "7").stdout == position
 
 
 @pytest.mark.parametrize("more", [[], ["--positions"], ["--json"]])
-def test_a_ply_or_record_that_is_not_there(games: str, game: str, more: list[str]) -> None:
+def test_missing_plies_and_records_are_refused(games: str, game: str, more: list[str]) -> None:
     said = complaint("replay", game, "--ply", "49", *more, status=1)
     assert said == f"{game}: there is no ply 49; the last one is 48"
     assert complaint("replay", game, "--ply", "-50", *more, status=1).startswith(
@@ -82,7 +82,7 @@ def test_a_ply_or_record_that_is_not_there(games: str, game: str, more: list[str
     assert said == f"{games}: there is no record 3: the last one is 2"
 
 
-def test_other_records_do_not_matter_to_one(tmp_path: Path) -> None:
+def test_faults_in_other_records_do_not_matter(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     path.write_bytes(b"nonsense\n\n" + lines(BUG_OFF) + b"more nonsense\n")
     result = run("replay", str(path), "--record", "1", "--json")
@@ -90,7 +90,7 @@ def test_other_records_do_not_matter_to_one(tmp_path: Path) -> None:
     assert parsed(result.stdout)[0]["record"] == 1
 
 
-def test_a_fault_after_the_ply_is_found_all_the_same(tmp_path: Path) -> None:
+def test_a_fault_after_the_ply_is_still_reported(tmp_path: Path) -> None:
     path = tmp_path / "bad.jsonl"
     path.write_bytes(lines({**BUG_OFF, "moves": [*BUG_OFF["moves"][:9], "0:place ?"]}))
     for more in ([], ["--positions"]):
@@ -100,7 +100,7 @@ def test_a_fault_after_the_ply_is_found_all_the_same(tmp_path: Path) -> None:
         assert result.stdout
 
 
-def test_json_has_what_a_program_asks_first(games: str) -> None:
+def test_json_summarizes_each_record(games: str) -> None:
     first, _, third = parsed(run("replay", games, "--json").stdout)
     assert first == {
         "record": 0,
@@ -142,7 +142,7 @@ def test_standard_input_may_be_one_record_over_many_lines() -> None:
     assert said.startswith("standard input: record 0, ply 0: this is not JSON")
 
 
-def test_verify_says_a_line_for_each_file(games: str, game: str) -> None:
+def test_verify_prints_a_line_for_each_file(games: str, game: str) -> None:
     result = run("verify", games, game)
     assert result.exit_code == 0
     assert result.stdout.splitlines() == [
@@ -158,7 +158,7 @@ def test_verify_as_json(games: str) -> None:
     ]
 
 
-def test_the_first_fault_ends_the_run_unless_it_is_to_go_on(tmp_path: Path, game: str) -> None:
+def test_the_first_fault_ends_the_run_without_keep_going(tmp_path: Path, game: str) -> None:
     bad, missing = tmp_path / "bad.jsonl", str(tmp_path / "missing.json")
     bad.write_bytes(lines(PARTY, {**BUG_OFF, "result": None}))
     said = complaint("verify", str(bad), missing, game, status=1)
@@ -182,7 +182,7 @@ def test_a_record_without_result_agrees(tmp_path: Path) -> None:
 def test_many_records_are_not_held_in_memory(tmp_path: Path) -> None:
     path = tmp_path / "many.jsonl"
     path.write_bytes(lines({**PARTY, "x-note": "x" * 100_000}) * 300)
-    run("verify", str(path))  # what is loaded once is loaded now
+    run("verify", str(path))  # load all modules and caches first
     tracemalloc.start()
     assert "300 records" in run("verify", str(path)).stdout
     _, peak = tracemalloc.get_traced_memory()

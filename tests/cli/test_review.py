@@ -1,4 +1,4 @@
-"""`bugnight review`: what it shows, what it writes, what it refuses, how it is interrupted."""
+"""`bugnight review`: its output, its files, its errors, and interruptions."""
 
 import json
 import os
@@ -52,7 +52,7 @@ def test_other_languages(game: Path, lang: str, word: str) -> None:
     assert word in run("review", str(game), *QUICK, "--lang", lang).stdout
 
 
-def test_the_same_again(game: Path) -> None:
+def test_a_seeded_review_is_reproducible(game: Path) -> None:
     args = ["review", str(game), *QUICK, "--json", "--seed", "7"]
     assert run(*args).stdout == run(*args).stdout
 
@@ -75,7 +75,7 @@ def test_one_seat_by_number_or_name(game: Path) -> None:
 
 
 class Page(HTMLParser):
-    """Reads a page and notes what is wrong with it."""
+    """Parses a page and checks its structure."""
 
     VOID = ("meta", "br", "path", "polyline")
 
@@ -87,7 +87,7 @@ class Page(HTMLParser):
         self.text = ""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note a tag, its id and its link."""
+        """Record a tag, its id and its link."""
         if tag not in self.VOID:
             self.open.append(tag)
         for name, value in attrs:
@@ -98,7 +98,7 @@ class Page(HTMLParser):
                 self.links.append(value or "")
 
     def handle_endtag(self, tag: str) -> None:
-        """See that tags end in order."""
+        """Check that tags end in order."""
         if tag not in self.VOID:
             assert self.open.pop() == tag
 
@@ -108,7 +108,7 @@ class Page(HTMLParser):
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_page_to_share(game: Path, tmp_path: Path, lang: str) -> None:
+def test_a_shared_page_is_one_valid_file(game: Path, tmp_path: Path, lang: str) -> None:
     file = tmp_path / "review.html"
     run("review", str(game), *QUICK, "--html", str(file), "--lang", lang)
     text = file.read_text("utf-8")
@@ -126,7 +126,7 @@ def test_a_page_to_share(game: Path, tmp_path: Path, lang: str) -> None:
     assert "prefers-color-scheme: dark" in text
 
 
-def test_an_unfinished_record_says_so(game: Path, tmp_path: Path) -> None:
+def test_a_review_of_an_unfinished_game_says_so(game: Path, tmp_path: Path) -> None:
     record = json.loads(game.read_text())
     del record["result"]
     record["moves"] = record["moves"][:6]
@@ -135,13 +135,13 @@ def test_an_unfinished_record_says_so(game: Path, tmp_path: Path) -> None:
     assert "The game is not over" in run("review", str(file), *QUICK).stdout
 
 
-def test_a_bad_record_is_refused_as_verify_does(tmp_path: Path) -> None:
+def test_a_bad_record_fails_as_in_verify(tmp_path: Path) -> None:
     file = tmp_path / "bad.json"
     file.write_bytes(lines({**PARTY, "moves": ["0:play 99"]}))
     assert complaint("review", str(file), status=1) == complaint("verify", str(file), status=1)
 
 
-def test_several_records_are_no_page(game: Path, tmp_path: Path) -> None:
+def test_html_needs_a_single_record(game: Path, tmp_path: Path) -> None:
     record = json.loads(game.read_text())
     del record["result"]
     record["moves"] = record["moves"][:2]
@@ -169,7 +169,7 @@ def test_misuse(game: Path, args: list[str], status: int, words: str) -> None:
     assert words in complaint("review", str(game), *args, status=status)
 
 
-def test_an_interruption_shows_what_is_done(game: Path) -> None:
+def test_an_interruption_shows_the_review_so_far(game: Path) -> None:
     command = [*COMMAND, "review", str(game), "--seconds", "0.3", "--json"]
     ours, theirs = pty.openpty()
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=theirs) as running:

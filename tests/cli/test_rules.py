@@ -1,4 +1,4 @@
-"""`bugnight rules` shows the rules pages, and finds clauses in them."""
+"""`bugnight rules` shows the rules pages and finds clauses in them."""
 
 import importlib
 import json
@@ -18,7 +18,7 @@ from tests.games.clauses import GAMES, spec_clauses
 pytestmark = pytest.mark.compiled
 
 
-def test_a_game_s_own_page_stands_in_for_languages_that_it_lacks(
+def test_a_games_own_page_replaces_missing_languages(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = tmp_path / "otherspiel"
@@ -49,7 +49,7 @@ def test_pages_fit_the_screen(page: str, language: str, columns: int) -> None:
     assert "\x1b" not in result.stdout
 
 
-def test_a_page_made_from_docstrings_has_the_rules_of_players_alone() -> None:
+def test_a_page_made_from_docstrings_has_only_the_rules() -> None:
     text = read_page("goofspiel", "en").text
     assert "Everything but the bids that are face down." in text
     assert "PIECES" not in text
@@ -58,7 +58,7 @@ def test_a_page_made_from_docstrings_has_the_rules_of_players_alone() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_every_clause_can_be_asked_for(game: str, language: str) -> None:
+def test_every_clause_is_listed(game: str, language: str) -> None:
     page = read_page(game, language)
     assert sorted(page.clauses) == sorted(spec_clauses(game))
     listed = run("rules", game, "--list", "--lang", language).stdout.splitlines()
@@ -66,7 +66,7 @@ def test_every_clause_can_be_asked_for(game: str, language: str) -> None:
     assert all(len(line) <= 80 and len(line.split()) > 1 for line in listed)
 
 
-def test_a_clause_is_shown_with_all_that_belongs_to_it() -> None:
+def test_a_clause_is_shown_with_its_rulings_and_notation() -> None:
     text = run("rules", "party-bugs", "pb-h4").stdout
     assert text == run("rules", "party-bugs", "PB-H4").stdout
     assert text.startswith("Variants and options · Variant One: the face-down card (hidden)\n")
@@ -96,7 +96,7 @@ def test_the_list_as_json() -> None:
     )
 
 
-def test_clauses_that_are_not_there() -> None:
+def test_unknown_clauses_are_refused_with_a_suggestion() -> None:
     said = complaint("rules", "bug-off", "BO-T9", status=2)
     assert said.startswith("bug-off has no clause 'BO-T9'; near it: BO-T")
     assert "bugnight rules bug-off --list has all" in said
@@ -118,7 +118,7 @@ def test_clauses_that_are_not_there() -> None:
         ({"LANG": "POSIX"}, "en"),
     ],
 )
-def test_the_language_is_that_of_the_terminal(
+def test_the_language_follows_the_locale(
     env: dict[str, str], language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("LANG", "LC_MESSAGES", "LC_ALL"):
@@ -171,7 +171,7 @@ Hello. [`BO-S1`]
 """
 
 
-def test_a_page_is_read_block_by_block() -> None:
+def test_a_page_is_parsed_block_by_block() -> None:
     page = parse_page("x", "en", SMALL_PAGE)
     assert [(item.kind, item.text, item.clauses) for item in page.items] == [
         ("paragraph", "Hello.", ("BO-S1",)),

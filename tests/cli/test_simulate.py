@@ -1,4 +1,4 @@
-"""`bugnight simulate`: what it shows and writes, what it refuses, and how it is interrupted."""
+"""`bugnight simulate`: its output, its files, its errors, and interruptions."""
 
 import csv
 import json
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.compiled
 
 @pytest.fixture(autouse=True)
 def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of its own for what is written."""
+    """An empty current folder for output files."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -39,7 +39,7 @@ def test_tables_for_people() -> None:
     assert lines[-1] == "200 games of each kind, by random. After ±: half a 95 % interval."
 
 
-def test_only_the_tables_that_are_asked_for() -> None:
+def test_show_selects_the_tables() -> None:
     text = run("simulate", "bug-off", "--games", "100", "--show", "length,wins").stdout
     assert re.findall(r"^(\w+(?: of a game)?)  +4 players$", text, re.MULTILINE) == [
         "Length of a game",
@@ -94,7 +94,7 @@ def test_csv_of_figures_and_of_games(desk: Path) -> None:
 
 
 class Report(HTMLParser):
-    """Notes what a page is made of, and what it would fetch."""
+    """Records the tags, ids and external resources of a page."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -103,7 +103,7 @@ class Report(HTMLParser):
         self.fetched: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Look at a tag."""
+        """Record a tag."""
         self.tags.append(tag)
         for name, value in attrs:
             if name == "id" and value:
@@ -128,7 +128,7 @@ def test_a_report_is_one_file_with_plots_and_tables(desk: Path, game: str) -> No
     assert "4 players" in text
 
 
-def test_a_report_says_how_to_get_it_again(desk: Path) -> None:
+def test_a_report_shows_its_command(desk: Path) -> None:
     args = ["simulate", "bug-off", "--games", "50", "--html", "my report.html"]
     assert process(*args).returncode == 0
     text = (desk / "my report.html").read_text("utf-8")
@@ -159,12 +159,14 @@ def test_a_report_says_how_to_get_it_again(desk: Path) -> None:
         (["bug-off", "--html", "no/x.html"], 1, "no/x.html: there is no such folder"),
     ],
 )
-def test_wrong_usage_is_said_in_a_line(args: list[str], status: int, said: str, desk: Path) -> None:
+def test_wrong_usage_is_refused_in_one_line(
+    args: list[str], status: int, said: str, desk: Path
+) -> None:
     assert said in complaint("simulate", *args, status=status)
     assert not list(desk.iterdir())
 
 
-def test_faults_are_told_and_kept(desk: Path) -> None:
+def test_faults_are_reported_and_saved(desk: Path) -> None:
     args = ["simulate", "bug-off", "--bots", f"{CLUMSY}:Illegal", "--games", "6", "--jobs", "1"]
     assert "--faults FILE.jsonl keeps these games" in run(*args).stderr
     assert not list(desk.iterdir())
@@ -182,7 +184,7 @@ def test_faults_are_told_and_kept(desk: Path) -> None:
     assert run(*args, "--strict").exit_code == 1
 
 
-def test_a_simulation_can_be_taken_up_again(desk: Path) -> None:
+def test_a_simulation_can_be_resumed(desk: Path) -> None:
     args = ["simulate", "bug-off", "--vary", "players=2,3", "--jobs", "1", "--json"]
     kept = [*args, "--output", "s.jsonl"]
     assert run(*kept, "--games", "300").exit_code == 0
@@ -193,14 +195,14 @@ def test_a_simulation_can_be_taken_up_again(desk: Path) -> None:
     assert "its 'options' is" in complaint(*kept, "--vary", "tiebreak=first,last", status=1)
 
 
-def test_a_scheduler_that_is_not_there_is_said_in_a_line() -> None:
+def test_a_missing_scheduler_is_reported_in_one_line() -> None:
     result = process("simulate", "bug-off", "--scheduler", "tcp://127.0.0.1:1", "--games", "4")
     assert result.returncode == 1
     assert b"no Dask scheduler answers at 'tcp://127.0.0.1:1'" in result.stderr
     assert result.stderr.count(b"\n") == 1
 
 
-def test_an_interruption_shows_what_was_found(desk: Path) -> None:
+def test_an_interruption_shows_the_results_so_far(desk: Path) -> None:
     args = ["simulate", "party-bugs", "--games", "10000000", "--jobs", "2", "--json", "--csv", "f"]
     ours, theirs = pty.openpty()
     with subprocess.Popen(
@@ -227,9 +229,9 @@ def test_an_interruption_shows_what_was_found(desk: Path) -> None:
 
 
 def drain(terminal: int) -> None:
-    """Read what is still shown, so that nobody waits for it to be read."""
+    """Read the rest of the output, so that the process can finish writing."""
     try:
         while os.read(terminal, 10_000):
             pass
-    except OSError:  # the other side is closed
+    except OSError:  # the command has closed the terminal
         os.close(terminal)

@@ -1,1 +1,1 @@
-"""What the documents say is true."""
+"""Tests of the documentation: examples, commands, links and names."""

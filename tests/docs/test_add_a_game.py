@@ -1,4 +1,4 @@
-"""docs/add-a-game.md, step by step: a package made of its blocks, and every command on it."""
+"""docs/add-a-game.md: build the package from its code blocks and run each of its commands."""
 
 import os
 import re
@@ -22,12 +22,12 @@ SERVE = "bugnight serve"
 
 
 def blocks(kind: str) -> list[str]:
-    """The page's blocks whose fence says this."""
+    """Return the page's code blocks of one kind."""
     return re.findall(rf"^```{re.escape(kind)}\n(.*?)\n```$", PAGE, re.MULTILINE | re.DOTALL)
 
 
 def commands() -> list[str]:
-    """The page's commands, with few games."""
+    """Return the page's commands, reduced to two games."""
     lines = [line for block in blocks("sh") for line in block.splitlines()]
     return [re.sub(r"--games \d+", "--games 2", line) for line in lines]
 
@@ -41,7 +41,7 @@ FILES = {
 
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The package of the page, installed for the processes that a test starts."""
+    """Install the page's package for the processes that a test starts."""
     for name, text in FILES.items():
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(text, "utf-8")
@@ -59,28 +59,30 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def said_by(folder: Path, *command: str) -> str:
-    """Run a command that must succeed."""
+def output_of(folder: Path, *command: str) -> str:
+    """Run a command, check that it succeeds and return its output."""
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, ""), f"{command}: {done.stdout}{done.stderr}"
     return done.stdout
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_the_page_has_the_code_of_the_example(name: str) -> None:
+def test_page_has_the_code_of_the_example(name: str) -> None:
     assert FILES[name] == (EXAMPLE / name).read_text("utf-8")
 
 
 def test_the_examples_are_true(package: Path) -> None:
     (package / "examples.txt").write_text("\n\n".join(blocks("python")) + "\n", "utf-8")
-    where = said_by(package, sys.executable, "-c", "import goofspiel.game as g; print(g.__file__)")
+    where = output_of(
+        package, sys.executable, "-c", "import goofspiel.game as g; print(g.__file__)"
+    )
     assert where.strip() == str(package / "goofspiel" / "game.py")
-    assert said_by(package, sys.executable, "-m", "doctest", "examples.txt") == ""
+    assert output_of(package, sys.executable, "-m", "doctest", "examples.txt") == ""
 
 
-def test_the_commands_work(package: Path) -> None:
+def test_commands_work(package: Path) -> None:
     said = {
-        line.split()[1]: said_by(package, *COMMAND, *line.split()[1:])
+        line.split()[1]: output_of(package, *COMMAND, *line.split()[1:])
         for line in commands()
         if line not in (INSTALL, SERVE)
     }
@@ -91,7 +93,7 @@ def test_the_commands_work(package: Path) -> None:
     assert "revealed" in said["simulate"]
 
 
-def test_the_game_is_on_the_server_and_a_program_plays_it(package: Path) -> None:
+def test_program_plays_the_game_on_a_server(package: Path) -> None:
     assert {INSTALL, SERVE} <= set(commands())
     node = Node(f"sqlite:///{package / 'games.sqlite'}")
     (program,) = blocks("python play.py")
@@ -100,5 +102,5 @@ def test_the_game_is_on_the_server_and_a_program_plays_it(package: Path) -> None
         games = {game["name"]: game for game in get(f"{node.url}/api/v1/games").json()["games"]}
         options = [option["name"] for option in games["goofspiel"]["options"]]
         assert options == ["players", "num_cards", "num_turns", "points_order"]
-        said = said_by(package, sys.executable, "play.py")
+        said = output_of(package, sys.executable, "play.py")
         assert re.match(r"Outcome\(scores=\[\d+, \d+\], ", said)

@@ -1,4 +1,4 @@
-"""docs/architecture.md names what exists: layers, parts, and the path of one move."""
+"""Layers, parts and functions named in docs/architecture.md exist."""
 
 import re
 from collections.abc import Iterator
@@ -14,17 +14,17 @@ GAMES = ROOT / "src/bugnight/games"
 
 
 def section(title: str) -> str:
-    """The text under a heading."""
+    """Return the text under a heading."""
     return PAGE.split(f"\n## {title}\n")[1].split("\n## ")[0]
 
 
 def first_cells(title: str) -> list[str]:
-    """The names in the first column of a section's table."""
+    """Return the names in the first column of a section's table."""
     return re.findall(r"^\| `([^`]+)`", section(title), re.MULTILINE)
 
 
 def path() -> Iterator[tuple[int, Path, str]]:
-    """The steps of the path of one move."""
+    """Yield the steps of the path of one move."""
     for number, name, function in re.findall(
         r"^\| (\d+) \| `(\S+)` \| `(\S+)` \|", section("The path of one move"), re.MULTILINE
     ):
@@ -33,7 +33,7 @@ def path() -> Iterator[tuple[int, Path, str]]:
 
 
 def has_function(file: Path, name: str) -> bool:
-    """Whether a file defines a function or a method of this name."""
+    """Return whether a file defines a function or a method of this name."""
     before = r"def " if file.suffix == ".py" else r"(?:function |^  )"
     return bool(
         re.search(
@@ -46,7 +46,7 @@ def test_every_layer_is_described() -> None:
     assert {*LAYERS, "registry"} - {"extras"} <= {*first_cells("The layers")}
 
 
-def test_every_part_of_a_folder_is_one_that_a_game_of_ours_may_have() -> None:
+def test_game_folders_hold_only_the_listed_parts() -> None:
     listed = {name.split("/")[0] for name in first_cells("What a game's folder holds")}
     read = re.findall(
         r'part\((?:\w+, )?"(\w+)"\)',
@@ -63,24 +63,24 @@ def test_every_part_of_a_folder_is_one_that_a_game_of_ours_may_have() -> None:
         assert data <= listed
 
 
-def test_every_step_of_the_path_exists() -> None:
+def test_steps_of_the_path_exist() -> None:
     steps = list(path())
     assert [number for number, _, _ in steps] == list(range(1, len(steps) + 1))
     gone = [f"{file.name}: {name}" for _, file, name in steps if not has_function(file, name)]
-    assert not gone, f"the path names what does not exist: {gone}"
+    assert not gone, f"the path names functions that do not exist: {gone}"
 
 
-def test_every_attribute_is_there() -> None:
+def test_named_attributes_exist() -> None:
     facts = section("How generic code finds a game").split("**By facts.**")[1]
     named: list[tuple[type, str]] = [(Game, name) for name in re.findall(r"`([a-z]\w+)`", facts)]
     for kind in (Game, Match):
         named += [(kind, name) for name in re.findall(rf"`{kind.__name__}\.(\w+)", PAGE)]
     assert len(named) > 10
     gone = [f"{kind.__name__}.{name}" for kind, name in named if not hasattr(kind, name)]
-    assert not gone, f"the page names what is not there: {gone}"
+    assert not gone, f"the page names attributes that do not exist: {gone}"
 
 
-def test_the_steps_are_counted() -> None:
+def test_step_counts_are_right() -> None:
     files = [file for _, file, _ in path()]
     page = [file for file in files if ROOT / "web" in file.parents]
     server = [file for file in files if file not in page]

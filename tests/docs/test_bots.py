@@ -1,4 +1,4 @@
-"""docs/bots.md: its bot is twenty lines, plays in the arena, and is found when it is installed."""
+"""docs/bots.md: its bot has twenty lines, plays in the arena and can be installed."""
 
 import os
 import re
@@ -20,17 +20,17 @@ PAGE = (ROOT / "docs/bots.md").read_text("utf-8")
 
 
 def blocks(kind: str) -> list[str]:
-    """The page's blocks of one language."""
+    """Return the page's code blocks in one language."""
     return re.findall(rf"^```{kind}\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 
 
 def commands() -> list[list[str]]:
-    """The page's commands, with few games."""
+    """Return the page's commands, with few games."""
     return [re.sub(r"--games \d+", "--games 2", line).split()[1:] for line in blocks("sh")]
 
 
 def bugnight(folder: Path, *args: str) -> "subprocess.CompletedProcess[str]":
-    """Run the command in a folder that is also on Python's path."""
+    """Run `bugnight` in a folder that is also on Python's path."""
     path = os.pathsep.join([str(folder), os.environ.get("PYTHONPATH", "")])
     env = {**os.environ, "PYTHONPATH": path, "COLUMNS": "80"}
     return subprocess.run(
@@ -40,7 +40,7 @@ def bugnight(folder: Path, *args: str) -> "subprocess.CompletedProcess[str]":
 
 @pytest.fixture
 def package(tmp_path: Path) -> Path:
-    """A folder with the bot installed in it, as its pyproject.toml says."""
+    """Install the bot in a folder, as its pyproject.toml says."""
     (tmp_path / "dreamer.py").write_text(blocks("python")[0])
     project = tomllib.loads(blocks("toml")[0])["project"]
     info = tmp_path / f"{project['name']}-{project['version']}.dist-info"
@@ -58,7 +58,7 @@ def package(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_the_bot_has_twenty_lines() -> None:
+def test_bot_has_twenty_lines() -> None:
     code = blocks("python")[0]
     body = code[code.index("class ") :].strip().splitlines()
     assert len([line for line in body if line.strip()]) <= 20
@@ -70,18 +70,18 @@ def test_examples_are_true() -> None:
     assert failed == 0
 
 
-def test_the_bot_plays_from_its_file(tmp_path: Path) -> None:
+def test_bot_plays_from_its_file(tmp_path: Path) -> None:
     (tmp_path / "dreamer.py").write_text(blocks("python")[0])
     result = bugnight(tmp_path, *commands()[0])
     assert (result.returncode, result.stderr) == (0, "")
     shown = blocks("text")[0]
     heading = " ".join(result.stdout.splitlines()[0].split())
     assert heading == " ".join(shown.splitlines()[0].split())
-    assert "\ndreamer.py:Dreamer@60 " in result.stdout  # whole, in 80 columns
+    assert "\ndreamer.py:Dreamer@60 " in result.stdout  # not truncated at 80 columns
     assert "3 games: 1 deal in 3 rotations." in result.stdout
 
 
-def test_an_installed_bot_is_found_by_name(package: Path) -> None:
+def test_installed_bot_is_found_by_name(package: Path) -> None:
     result = bugnight(package, *commands()[1])
     assert (result.returncode, result.stderr) == (0, "")
     assert "dreamer@20" in result.stdout
@@ -97,13 +97,13 @@ def test_an_installed_bot_is_found_by_name(package: Path) -> None:
     assert python.stdout == b"True True\n"
 
 
-def test_a_bot_that_is_not_installed_is_not_found(tmp_path: Path) -> None:
+def test_uninstalled_bot_is_not_found(tmp_path: Path) -> None:
     result = bugnight(tmp_path, *commands()[1])
     assert result.returncode == 2
     assert "there is no bot 'dreamer'; there are random, thumb" in result.stderr
 
 
-def test_the_page_describes_every_bot_of_ours() -> None:
+def test_page_describes_every_built_in_bot() -> None:
     table = PAGE[PAGE.index("## The built-in bots") :]
     ours = {name for name in bots.names() if name in ("random", "thumb", *bots.LEVELS)}
     assert ours <= set(re.findall(r"`(\w+)`", table))

@@ -1,7 +1,7 @@
-"""The commands that documents print are there: verbs, options, extras and files.
+"""Commands in the documentation use verbs, options, extras and files that exist.
 
-Tests of their own run most pages. This one holds all shell blocks to what exists, so that commands
-that install, download or take minutes cannot rot either.
+Other tests run the commands of most pages. This one only checks names, in every shell block, so it
+also covers commands that install, download or take minutes.
 """
 
 import re
@@ -24,7 +24,7 @@ OF_GAMES = {
 
 
 def commands(markdown: str) -> Iterator[list[str]]:
-    """The words of each command in a page's blocks of shell."""
+    """Yield the words of each command in a page's shell blocks."""
     for block in re.findall(r"^```sh\n(.*?)^```", markdown, re.MULTILINE | re.DOTALL):
         yield from (words for line in block.splitlines() if (words := shlex.split(line, True)))
 
@@ -41,7 +41,7 @@ def options(words: list[str]) -> set[str]:
 
 
 def unknown(words: list[str]) -> set[str]:
-    """What a command names that is not there."""
+    """Return the verbs, options, extras and files of a command that do not exist."""
     match words:
         case ["pip", "install", *what]:
             wanted = re.findall(r"\[(.+)\]", " ".join(what))
@@ -61,13 +61,13 @@ def unknown(words: list[str]) -> set[str]:
 
 
 def missing_in(program: Path, rest: list[str]) -> set[str]:
-    """The program itself, or its options that it does not declare."""
+    """Return the program's name if it does not exist, else the options it does not declare."""
     if not program.exists():
         return {program.name}
     return {each for each in options(rest) if f'"{each}"' not in program.read_text("utf-8")}
 
 
-def test_commands_name_what_is_there() -> None:
+def test_commands_use_names_that_exist() -> None:
     found = [
         (str(page.relative_to(ROOT)), words)
         for page, text in text_files("*.md")

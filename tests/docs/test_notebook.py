@@ -13,10 +13,10 @@ pytestmark = pytest.mark.compiled
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("*.ipynb")), ids=lambda p: p.name)
-def test_a_notebook_runs(path: Path) -> None:
+def test_notebook_runs(path: Path) -> None:
     cells = json.loads(path.read_text("utf-8"))["cells"]
     assert run_notebook(path).count("](data:image/svg+xml") >= 3
-    assert not any(cell.get("outputs") for cell in cells), "clear the outputs before you commit"
+    assert not any(cell.get("outputs") for cell in cells), "clear the outputs before committing"
 
 
 def test_learners_are_short() -> None:

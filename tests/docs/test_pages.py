@@ -1,4 +1,4 @@
-"""What the documents say is true, and no file names what only one machine knows."""
+"""Examples, links and names in the documentation are right; no file names a local path or host."""
 
 import doctest
 import re
@@ -12,7 +12,7 @@ from bench import report
 from tests import ROOT
 from tests.games.clauses import CLAUSE_ID, GAMES, spec_clauses
 
-# The brackets keep these patterns from finding themselves here.
+# The brackets keep these patterns from matching this file.
 FORBIDDEN = re.compile(
     r"""
       [p]ypi\.org | [p]ythonhosted | [n]pmjs\. | [y]arnpkg\.        # registries
@@ -25,18 +25,18 @@ FORBIDDEN = re.compile(
 
 
 def text_files(pattern: str = "*") -> Iterator[tuple[Path, str]]:
-    """Read all text files that git tracks, or would."""
+    """Read all text files that git does not ignore."""
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", pattern]
     names = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
     for name in names.split("\0")[:-1]:
         try:
             yield ROOT / name, (ROOT / name).read_text("utf-8")
-        except (UnicodeDecodeError, FileNotFoundError):  # a picture; a file that is deleted
+        except (UnicodeDecodeError, FileNotFoundError):  # a picture, or a deleted file
             continue
 
 
 def python_blocks(markdown: str) -> Iterator[str]:
-    """Blank every line outside a Python block, so that line numbers stay right."""
+    """Yield every line, blanked outside Python blocks so that line numbers stay right."""
     inside = False
     for line in markdown.splitlines():
         if line.startswith("```"):
@@ -45,7 +45,7 @@ def python_blocks(markdown: str) -> Iterator[str]:
 
 
 def failed_examples(markdown: str) -> tuple[int, int]:
-    """Run the examples in a page's Python blocks: how many failed, of how many."""
+    """Run the examples in a page's Python blocks; return how many failed, of how many."""
     text = "\n".join(python_blocks(markdown))
     examples = doctest.DocTestParser().get_doctest(text, {}, "page", "page.md", 0)
     failed, attempted = doctest.DocTestRunner().run(examples)
@@ -57,14 +57,14 @@ def without_code(markdown: str) -> str:
 
 
 def anchors(markdown: str) -> set[str]:
-    """Name a page's headings as links do."""
+    """Return the link anchors of a page's headings."""
     unfenced = re.sub(r"^```.*?^```", "", markdown, flags=re.DOTALL | re.MULTILINE)
     headings = re.findall(r"^#+ (.+)$", unfenced, re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
 def broken_links(page: Path, markdown: str) -> Iterator[str]:
-    """Find the links to files or headings of ours that are not there."""
+    """Find links to files or headings of this repository that do not exist."""
     for match in re.finditer(r'(?:\]\(|src="|href=")([^)"\s]+)', without_code(markdown)):
         link = match[1]
         name, _, anchor = link.partition("#")
@@ -91,7 +91,7 @@ def test_rules_page_has_the_clauses_of_the_spec(game: str, language: str) -> Non
 
 @pytest.mark.parametrize("page", [*GAMES, "editions"])
 def test_rules_pages_have_the_same_blocks_in_every_language(page: str) -> None:
-    """Headings, rules, rulings and rows come in one order, each with the same clause ids."""
+    """Headings, rules, rulings and rows are in the same order, with the same clause ids."""
     block = re.compile(r"^(#+ |> |\||- |(?=\S)).*?(\[`[^\]]*\])?(?: \|)?$", re.MULTILINE)
     english, *others = (
         block.findall((ROOT / f"docs/rules/{page}.{language}.md").read_text("utf-8"))
@@ -108,16 +108,16 @@ def test_french_rules_page_has_no_break_spaces(page: str) -> None:
     assert re.findall("(?<!\u00a0)[:;?!»]|«(?!\u00a0)", words) == []
 
 
-def test_performance_page_is_what_was_measured() -> None:
-    assert report.PAGE.read_text("utf-8") == report.page(), "python -m bench.report writes it"
+def test_performance_page_is_up_to_date() -> None:
+    assert report.PAGE.read_text("utf-8") == report.page(), "run: python -m bench.report"
 
 
-def test_readme_has_the_figures_of_the_performance_page() -> None:
+def test_readme_figures_match_the_performance_page() -> None:
     performance = (ROOT / "docs/performance.md").read_text("utf-8")
     readme = (ROOT / "README.md").read_text("utf-8")
 
     def column(section: str, row: str, number: int) -> list[float]:
-        """The figures of a column in the first table after a text, of rows that begin so."""
+        """Return one column's figures from matching rows of the first table after a heading."""
         table = performance.split(section)[1].split("\n\n|")[1].split("\n\n")[0]
         lines = [line.split("|") for line in table.splitlines() if re.match(row, line)]
         return [float(cells[number].strip().replace(",", "")) for cells in lines]
@@ -133,7 +133,7 @@ def test_readme_has_the_figures_of_the_performance_page() -> None:
     assert f"{billions:.1f} billion decisions a second in Party Bugs" in readme
 
 
-def test_links_lead_somewhere() -> None:
+def test_links_are_not_broken() -> None:
     broken = [
         f"{page.relative_to(ROOT)}: {link}"
         for page, text in text_files("*.md")
@@ -143,7 +143,7 @@ def test_links_lead_somewhere() -> None:
 
 
 def missing_names(markdown: str) -> Iterator[str]:
-    """Find the files and modules of ours that a page names in code, and that are not there."""
+    """Find this repository's files and modules that a page names in code and that do not exist."""
     tops = r"(?:tests|scripts|bench|examples|docs|src|web|packages)"
     floors = r"(?:bots|cli|envs|games|kernel|lab|messages|play|protocol|server|live|table|learn)"
     for span in re.findall(r"`([^`\n]+)`", markdown):
@@ -178,8 +178,8 @@ def test_missing_names_are_found(markdown: str, missing: list[str]) -> None:
     assert list(missing_names(markdown)) == missing
 
 
-def test_files_that_pages_name_are_there() -> None:
-    mine = {"dreamer.py"}  # what readers write themselves
+def test_files_named_in_pages_exist() -> None:
+    mine = {"dreamer.py"}  # files that readers write themselves
     missing = [
         f"{page.relative_to(ROOT)}: {name}"
         for page, text in text_files("*.md")
@@ -189,7 +189,7 @@ def test_files_that_pages_name_are_there() -> None:
     assert not missing, "\n".join(missing)
 
 
-def test_files_name_nothing_that_only_one_machine_knows() -> None:
+def test_files_name_no_local_paths_or_hosts() -> None:
     found = [
         f"{path.relative_to(ROOT)}:{number}: {match[0]}"
         for path, text in text_files()

@@ -1,4 +1,4 @@
-"""The documentation site: it is built without a warning, and dead links are warnings."""
+"""The documentation site builds without warnings; a dead link is a warning."""
 
 import json
 import subprocess
@@ -19,7 +19,7 @@ def build(config: Path, site: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, check=False, capture_output=True, text=True)
 
 
-def test_the_site_is_built_with_a_reference_and_a_search(tmp_path: Path) -> None:
+def test_site_has_a_reference_and_a_search(tmp_path: Path) -> None:
     earlier = tmp_path / "0.0.9"
     earlier.mkdir()
     (earlier / "index.html").touch()
@@ -42,7 +42,7 @@ def test_the_site_is_built_with_a_reference_and_a_search(tmp_path: Path) -> None
         assert "fonts.googleapis" not in page.read_text("utf-8")
 
 
-def test_a_dead_link_fails(tmp_path: Path) -> None:
+def test_dead_link_fails_the_build(tmp_path: Path) -> None:
     (tmp_path / "docs").mkdir()
     (tmp_path / "docs/index.md").write_text("[there](gone.md), [here](#no-such-heading)\n", "utf-8")
     settings = (ROOT / "mkdocs.yml").read_text("utf-8")

@@ -1,4 +1,4 @@
-"""The page for researchers: its code runs, and its tables are what the games have."""
+"""The page for researchers: its code runs, and its tables match the games."""
 
 import re
 
@@ -19,7 +19,7 @@ def test_the_examples_are_true() -> None:
     assert failed == 0, "see the report above"
 
 
-def test_the_tables_are_what_the_games_have() -> None:
+def test_the_tables_match_the_games() -> None:
     page = PAGE.read_text("utf-8")
     assert page == written(page), f"run: {RENEW}"
 
@@ -31,7 +31,7 @@ def test_every_piece_has_a_meaning(kind: type[Game]) -> None:
 
 
 @pytest.mark.parametrize("kind", GAMES.values())
-def test_every_action_has_a_name_of_its_own(kind: type[Game]) -> None:
+def test_action_names_are_unique(kind: type[Game]) -> None:
     names = action_names(kind)
     assert len(set(names)) == len(names) == kind.rules.ACTIONS
 

@@ -37,8 +37,8 @@ ENVIRONMENTS: list[tuple[str, Options]] = [
 each_environment = pytest.mark.parametrize(("name", "options"), ENVIRONMENTS)
 
 
-class torch_like:  # noqa: N801  stands for a tensor
-    """What has an index and is no number of Python's, as a tensor of one element."""
+class torch_like:  # noqa: N801  represents a tensor
+    """Has `__index__` but is no Python number, like a tensor of one element."""
 
     def __init__(self, value: int) -> None:
         self.value = value
@@ -48,13 +48,13 @@ class torch_like:  # noqa: N801  stands for a tensor
 
 
 def game_of(env: Any) -> ours.AgainstBots:  # noqa: ANN401
-    """The environment within Gymnasium's wrappers."""
+    """Return the environment within Gymnasium's wrappers."""
     inner: ours.AgainstBots = env.unwrapped
     return inner
 
 
 def play(env: Any, seed: int | None, luck: np.random.Generator) -> tuple[float, int]:  # noqa: ANN401
-    """Play a game at random; gives its reward and how often the seat was asked."""
+    """Play a game at random; return its reward and the number of decisions."""
     observation, _ = env.reset(seed=seed)
     asked = 0
     while True:
@@ -69,7 +69,7 @@ def play(env: Any, seed: int | None, luck: np.random.Generator) -> tuple[float, 
 
 @each_environment
 def test_gymnasium_finds_nothing_wrong(name: str, options: Options) -> None:
-    """Warnings are errors here."""
+    """Warnings count as errors."""
     check_env(gymnasium.make(name, **options).unwrapped)
     check_env(gymnasium.make(name, render_mode="rgb_array", **options).unwrapped)
 
@@ -94,7 +94,7 @@ def test_the_same_seed_plays_the_same_game(name: str, options: Options) -> None:
     assert ends[0] == ends[1]
 
 
-def test_the_first_deal_is_the_library_s() -> None:
+def test_the_first_deal_agrees_with_the_library() -> None:
     env: Any = gymnasium.make("bugnight/PartyBugs-v1", players=3).unwrapped
     env.reset(seed=7)
     table = env.game.deal(seed=7).position.table
@@ -102,7 +102,7 @@ def test_the_first_deal_is_the_library_s() -> None:
     assert env.current.position.table.floor == table.floor
 
 
-def test_any_seat_is_drawn() -> None:
+def test_a_random_seat_can_be_any_seat() -> None:
     env = gymnasium.make("bugnight/PartyBugs-v1", players=3, seat=None)
     seats = set()
     for seed in range(20):
@@ -112,14 +112,14 @@ def test_any_seat_is_drawn() -> None:
 
 
 def test_a_sensible_bot_beats_a_random_seat() -> None:
-    """Who plays at random wins less than an equal share against rules of thumb."""
+    """Random play wins less than an equal share against rules of thumb."""
     env = gymnasium.make("bugnight/BugOff-v1", players=2)
     luck = np.random.default_rng(1)
     won = sum(play(env, seed, luck)[0] for seed in range(40))
     assert won < 12
 
 
-def test_masks_can_be_asked_for() -> None:
+def test_action_masks_returns_the_mask() -> None:
     env = game_of(gymnasium.make("bugnight/PartyBugs-v1"))
     observation, _ = env.reset(seed=1)
     assert (env.action_masks() == observation["action_mask"].astype(bool)).all()
@@ -134,7 +134,7 @@ def test_actions_come_as_whole_numbers_of_any_library(of_kind: Any) -> None:  # 
 
 
 @pytest.mark.parametrize("action", [0.5, 1.0, "place R", None, np.array([0]), np.array(0.0)])
-def test_what_is_no_action_raises(action: Any) -> None:  # noqa: ANN401
+def test_actions_of_other_types_are_refused(action: Any) -> None:  # noqa: ANN401
     env = game_of(gymnasium.make("bugnight/BugOff-v1", players=2))
     env.reset(seed=1)
     with pytest.raises(TypeError, match="an action is a whole number, not"):
@@ -172,7 +172,7 @@ def test_info_names_the_seat_and_the_end() -> None:
     assert reward == info["winners"][info["seat"]] / len(outcome.winners)
 
 
-def test_a_clone_goes_on_as_the_original_does() -> None:
+def test_a_clone_continues_like_the_original() -> None:
     env = game_of(gymnasium.make("bugnight/RumBugz-v1", players=3, opponents="random", limit=6))
     observation, _ = env.reset(seed=1)
     for _ in range(4):
@@ -189,8 +189,8 @@ def test_a_clone_goes_on_as_the_original_does() -> None:
     assert courses[0] == courses[1] == courses[2]
 
 
-def test_unknown_options_are_named_with_those_there_are() -> None:
-    """TorchRL tries `frameskip`, and looks for Python's own words in a `TypeError`."""
+def test_unknown_options_are_refused_with_a_list_of_options() -> None:
+    """TorchRL tries `frameskip` and expects Python's own wording in a `TypeError`."""
     for make in (gymnasium.make, gymnasium.make_vec):
         with pytest.raises(TypeError, match="unexpected keyword argument 'frameskip'"):
             make("bugnight/BugOff-v1", frameskip=1)
@@ -216,7 +216,7 @@ def test_an_illegal_action_ends_the_game() -> None:
         env.unwrapped.step(0)
 
 
-def test_an_illegal_action_can_be_refused_instead() -> None:
+def test_an_illegal_action_can_raise_instead() -> None:
     env = gymnasium.make("bugnight/PartyBugs-v1", illegal_reward=None)
     observation, _ = env.reset(seed=1)
     with pytest.raises(IllegalMove, match="legal: "):
@@ -243,7 +243,7 @@ def test_bad_options_are_refused(options: Options, error: type[Exception], messa
         ours.make("party-bugs", **options)
 
 
-def test_an_opponent_that_does_wrong_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_faulty_opponent_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     env = gymnasium.make("bugnight/BugOff-v1", players=2, opponents="random")
     observation, _ = env.reset(seed=1)
     monkeypatch.setattr("bugnight.bots.simple.Random.choose", lambda *_: 1 / 0)

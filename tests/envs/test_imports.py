@@ -1,4 +1,4 @@
-"""Which frameworks importing the environments needs."""
+"""Imports of the environments need only the frameworks they use."""
 
 import os
 import subprocess
@@ -16,7 +16,7 @@ FRAMEWORKS = ("pettingzoo", "gymnasium", "pyspiel", "open_spiel", "PIL", "jax", 
 
 
 def run(code: str) -> subprocess.CompletedProcess[str]:
-    """Run code in a process of its own."""
+    """Run code in a separate process."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
     command = [sys.executable, "-c", code]
     return subprocess.run(command, env=environment, check=False, capture_output=True, text=True)
@@ -28,7 +28,7 @@ def test_the_package_imports_no_framework() -> None:
     assert run(code).stdout.strip() == "[]"
 
 
-def test_gymnasium_s_environments_do_not_need_pettingzoo() -> None:
+def test_gymnasium_environments_do_not_need_pettingzoo() -> None:
     code = "import sys; sys.modules['pettingzoo'] = sys.modules['pyspiel'] = None"
     code += "; import bugnight.envs.gymnasium, bugnight.envs.vector; print('fine')"
     assert run(code).stdout.strip() == "fine"
@@ -39,6 +39,6 @@ def test_gymnasium_s_environments_do_not_need_pettingzoo() -> None:
     [("gymnasium", "1.2.2"), ("gymnasium", "1.4.0"), ("pettingzoo", "1.26.1")],
     ids=["RLlib's gymnasium", "the newest gymnasium", "AgileRL's pettingzoo"],
 )
-def test_frameworks_that_pin_their_versions_are_let_in(package: str, version: str) -> None:
+def test_versions_pinned_by_frameworks_are_allowed(package: str, version: str) -> None:
     wanted = [Requirement(each) for each in requires("bugnight") or ()]
     assert all(version in each.specifier for each in wanted if each.name == package)

@@ -1,4 +1,4 @@
-"""Two games from outside, installed by their entry points, are the games that OpenSpiel knows."""
+"""Two games installed through entry points agree with OpenSpiel's own versions."""
 
 from importlib.metadata import entry_points
 from random import Random
@@ -17,7 +17,7 @@ Options = dict[str, Any]
 
 
 @pytest.mark.parametrize("name", ["goofspiel", "leduc"])
-def test_a_game_from_outside_is_two_short_files(name: str) -> None:
+def test_an_installed_game_is_two_short_files(name: str) -> None:
     (offer,) = entry_points(group=GROUP, name=name)
     assert offer.dist
     assert offer.dist.name == f"bugnight-{name}"
@@ -27,7 +27,7 @@ def test_a_game_from_outside_is_two_short_files(name: str) -> None:
 
 
 class Renaming:
-    """Texts that mean the same: one of theirs for each of ours, and if strict, the reverse."""
+    """Maps our texts to theirs, which must be unique; if strict, the reverse holds too."""
 
     def __init__(self, *, strict: bool) -> None:
         self.strict = strict
@@ -35,7 +35,7 @@ class Renaming:
         self.ours: dict[tuple[int, str], str] = {}
 
     def add(self, seat: int, ours: str, theirs: str) -> None:
-        """Note that a seat read these at the same moment."""
+        """Add the two texts that a seat saw at the same moment."""
         assert self.theirs.setdefault((seat, ours), theirs) == theirs
         if self.strict:
             assert self.ours.setdefault((seat, theirs), ours) == ours
@@ -54,10 +54,10 @@ LEDUC: list[tuple[Options, int]] = [
 
 
 @pytest.mark.parametrize(("options", "games"), LEDUC, ids=str)
-def test_leduc_is_openspiels_state_by_state(options: Options, games: int) -> None:
+def test_leduc_agrees_with_openspiel_in_every_state(options: Options, games: int) -> None:
     our_game = pyspiel.load_game("bugnight_leduc", {**options, "returns": "score"})
     their_game = pyspiel.load_game("leduc_poker", options)
-    # With this option we remember what a seat said, OpenSpiel only what that was taken for.
+    # With this option we record the action a seat chose, OpenSpiel only the one it was mapped to.
     renaming = Renaming(strict=not options.get("action_mapping"))
     luck = Random(1)
     for _ in range(games):
@@ -126,8 +126,8 @@ GOOFSPIEL: list[tuple[Options, int]] = [
 
 
 @pytest.mark.parametrize(("options", "games"), GOOFSPIEL, ids=str)
-def test_goofspiel_is_openspiels_turn_by_turn(options: Options, games: int) -> None:
-    """Theirs is simultaneous: one joint action is a bid of each seat in ours."""
+def test_goofspiel_agrees_with_openspiel_in_every_turn(options: Options, games: int) -> None:
+    """In OpenSpiel all bid at once: one joint action there is one bid per seat here."""
     our_game = pyspiel.load_game("bugnight_goofspiel", {**options, "returns": "score"})
     their_game = pyspiel.load_game("goofspiel", {**options, "returns_type": "point_difference"})
     renaming, back = Renaming(strict=False), Renaming(strict=False)
@@ -142,7 +142,7 @@ def test_goofspiel_is_openspiels_turn_by_turn(options: Options, games: int) -> N
             for seat in range(their_game.num_players()):
                 assert ours.current_player() == seat
                 assert ours.legal_actions() == theirs.legal_actions(seat)
-                # We remember every bid. They forget the order of those that made no difference.
+                # We remember every bid; OpenSpiel drops the order of bids that made no difference.
                 known = theirs.information_state_string(seat)
                 renaming.add(seat, ours.information_state_string(seat), known)
                 back.add(seat, known, ours.observation_string(seat))
@@ -156,7 +156,7 @@ def test_goofspiel_is_openspiels_turn_by_turn(options: Options, games: int) -> N
 def draw_prize(ours: Any, theirs: Any, luck: Random) -> None:  # noqa: ANN401
     """Draw the same prize in both: our outcome is its place among those that are left."""
     prizes, chances = zip(*theirs.chance_outcomes(), strict=True)
-    if len(prizes) == 1:  # which we do not ask for
+    if len(prizes) == 1:  # not a chance node in our game
         theirs.apply_action(prizes[0])
         return
     assert ours.chance_outcomes() == [(i, pytest.approx(p)) for i, p in enumerate(chances)]
@@ -165,7 +165,7 @@ def draw_prize(ours: Any, theirs: Any, luck: Random) -> None:  # noqa: ANN401
     theirs.apply_action(prizes[place])
 
 
-def test_the_most_points_win_at_goofspiel() -> None:
+def test_most_points_win_goofspiel() -> None:
     luck = Random(1)
     options = "(players=3,num_cards=4,points_order=descending)"
     our_game = pyspiel.load_game(f"bugnight_goofspiel{options}")
@@ -177,14 +177,14 @@ def test_the_most_points_win_at_goofspiel() -> None:
             theirs.apply_actions(bids)
             for bid in bids:
                 ours.apply_action(bid)
-        winners = [value >= 0 for value in theirs.returns()]  # all have 0 where all are equal
+        winners = [value >= 0 for value in theirs.returns()]  # all have 0 if all are equal
         share = 1 / sum(winners)
         expected = [share * won - 1 / 3 for won in winners]
         assert ours.returns() == pytest.approx(expected)
 
 
-def test_cfr_solves_leduc_as_it_solves_openspiels() -> None:
-    """NashConv falls below 0.01, and is the same on the way there."""
+def test_cfr_takes_the_same_course_as_on_openspiels_leduc() -> None:
+    """NashConv takes the same course in both, and falls below 0.01."""
     ours = pyspiel.load_game("bugnight_leduc", {"returns": "score"})
     curves = []
     for game in (pyspiel.convert_to_cached_tree(ours), pyspiel.load_game("leduc_poker")):

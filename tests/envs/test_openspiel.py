@@ -13,7 +13,7 @@ import numpy as np
 import pyspiel
 import pytest
 from absl import flags
-from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
+from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.bots import uniform_random
 
 from bugnight import GAMES as INSTALLED
@@ -53,7 +53,7 @@ GAMES = [
 
 
 def late(game: Game, seed: int, moves_left: int) -> Position:
-    """A position of a random game shortly before its end."""
+    """Return a position of a random game shortly before its end."""
     luck = Random(seed)
     match = game.deal(seed=seed)
     positions = []
@@ -64,7 +64,7 @@ def late(game: Game, seed: int, moves_left: int) -> Position:
 
 
 def small_game(game: Game, seed: int, moves_left: int) -> Any:  # noqa: ANN401
-    """The end of a game, small enough to be solved."""
+    """Return the end of a game, small enough to solve."""
     start = openspiel.start_code(late(game, seed, moves_left))
     parameters = {**game.options, "start": start, "returns": "score"}
     return pyspiel.load_game(openspiel.name_of(type(game)), parameters)
@@ -81,7 +81,7 @@ def play(
     choose: Callable[[Any], int],
     luck: np.random.RandomState,
 ) -> list[Any]:
-    """Play a whole game; gives every state in which somebody decided, and the last."""
+    """Play a whole game; return every state with a decision, and the last state."""
     state = game.new_initial_state()
     states = []
     while not state.is_terminal():
@@ -105,10 +105,10 @@ def asking(bots: Sequence[Any]) -> Callable[[Any], int]:
 # OpenSpiel's own tests
 
 
-@pytest.mark.parametrize("serialize", [False, True])
 @pytest.mark.parametrize("name", GAMES)
-def test_openspiel_finds_nothing_wrong(name: str, serialize: bool) -> None:
-    pyspiel.random_sim_test(pyspiel.load_game(name), 1, serialize, False)
+def test_openspiel_finds_nothing_wrong(name: str) -> None:
+    for serialize in (False, True):
+        pyspiel.random_sim_test(pyspiel.load_game(name), 1, serialize, False)
 
 
 @pytest.mark.parametrize("small", SMALL)
@@ -117,8 +117,10 @@ def test_openspiel_finds_nothing_wrong_with_the_end_of_a_game(small: str) -> Non
 
 
 @pytest.mark.parametrize("name", PLAYED_THROUGH)
-def test_a_game_is_played_through_as_before(name: str) -> None:
-    flags.FLAGS.mark_as_parsed()  # OpenSpiel's generator is a program that reads them
+def test_playthroughs_are_unchanged(name: str) -> None:
+    from open_spiel.python.algorithms import generate_playthrough  # noqa: PLC0415  # imports SciPy
+
+    flags.FLAGS.mark_as_parsed()  # the module is a script that reads its flags
     text, again = generate_playthrough.replay(str(PLAYTHROUGHS / f"{name}.txt"))
     assert again == text, "python tests/envs/test_openspiel.py writes it"
 
@@ -128,7 +130,7 @@ def test_a_game_is_played_through_as_before(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["bugnight_party_bugs(players=2)", "bugnight_bug_off(players=2)"])
 @pytest.mark.parametrize("searcher", ["ismcts", "mcts"])
-def test_its_search_plays_whole_games(name: str, searcher: str) -> None:
+def test_openspiels_search_plays_whole_games(name: str, searcher: str) -> None:
     game = pyspiel.load_game(name)
     luck = np.random.RandomState(1)
     evaluator = mcts.RandomRolloutEvaluator(1, luck)
@@ -141,7 +143,7 @@ def test_its_search_plays_whole_games(name: str, searcher: str) -> None:
     assert sum(states[-1].returns()) == pytest.approx(0)
 
 
-def test_its_search_plays_rumbugz() -> None:
+def test_openspiels_search_plays_rumbugz() -> None:
     game = pyspiel.load_game("bugnight_rumbugz(players=3,limit=5)")
     luck = np.random.RandomState(1)
     evaluator = mcts.RandomRolloutEvaluator(1, luck)
@@ -154,8 +156,8 @@ def test_its_search_plays_rumbugz() -> None:
     assert states[-1].is_terminal()
 
 
-def test_its_compiled_mcts_plays() -> None:
-    """Its `step` lets go of Python's lock and would crash on any game written in Python."""
+def test_openspiels_compiled_mcts_plays() -> None:
+    """Its `step` releases the GIL and would crash with any game written in Python."""
     game = pyspiel.load_game("bugnight_bug_off(players=2)")
     evaluator = pyspiel.RandomRolloutEvaluator(1, 1)
     bot = pyspiel.MCTSBot(game, evaluator, 1.0, 5, 10, False, 1, False)
@@ -191,8 +193,8 @@ def test_the_end_of_a_game_is_solved(small: str) -> None:
     assert after < before / 5
 
 
-def test_what_is_hidden_is_dealt_as_a_spectator_would_guess() -> None:
-    """Of every colour, seat 0 holds on average what a spectator's guesses give it."""
+def test_hidden_cards_are_dealt_like_a_spectators_guesses() -> None:
+    """On average seat 0 holds as many bugs of each colour as in a spectator's guesses."""
     game = SMALL["bug-off"]()
     chances: list[float] = []
     held = np.zeros(6)
@@ -218,13 +220,14 @@ def test_what_is_hidden_is_dealt_as_a_spectator_would_guess() -> None:
     assert held == pytest.approx(guessed, abs=0.08)
 
 
-# Memory in numbers
+# Memory as tensors
 
 
-def test_a_whole_memory_in_numbers_says_what_the_text_says() -> None:
-    """Of a game that is shorter than the memory, equal tensors are equal information states.
+def test_a_whole_memory_as_a_tensor_agrees_with_the_text() -> None:
+    """In a game shorter than the memory, equal tensors mean equal information states.
 
-    That is so where observations tell all apart that texts do; leduc's two cards of a rank are one.
+    This holds if observations distinguish all that texts do; in leduc, the two cards of a rank
+    look the same.
     """
     name = "bugnight_goofspiel(num_cards=4,num_turns=3,points_order=descending)"
     texts: dict[tuple[int, bytes], str] = {}
@@ -239,7 +242,7 @@ def test_a_whole_memory_in_numbers_says_what_the_text_says() -> None:
     assert len(by_text) == len(texts) > 50
 
 
-def test_the_last_moment_comes_first() -> None:
+def test_moments_come_latest_first() -> None:
     game = pyspiel.load_game("bugnight_bug_off(players=2,memory=3)")
     luck = np.random.RandomState(1)
     state = play(game, at_random(luck), luck)[20]
@@ -278,7 +281,7 @@ def test_states_are_pickled_and_copied(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_an_imagined_state_cannot_be_told_from_the_true_one(name: str) -> None:
+def test_a_resampled_state_looks_like_the_true_one(name: str) -> None:
     game = pyspiel.load_game(name)
     luck = np.random.RandomState(4)
     states = play(game, at_random(luck), luck)
@@ -303,7 +306,7 @@ def test_an_imagined_state_cannot_be_told_from_the_true_one(name: str) -> None:
     assert differ > 0
 
 
-def test_nothing_is_imagined_in_the_middle_of_a_deal() -> None:
+def test_resampling_during_a_deal_is_refused() -> None:
     state = pyspiel.load_game("bugnight_bug_off").new_initial_state()
     state.apply_action(0)
     assert state.resample_from_infostate(0, lambda: 0.5).history() == []
@@ -318,7 +321,7 @@ def test_nothing_is_imagined_in_the_middle_of_a_deal() -> None:
         state.resample_from_infostate(0, lambda: 0.5)
 
 
-# What is wrong is said
+# Errors
 
 
 @pytest.mark.parametrize(
@@ -355,7 +358,7 @@ def _end() -> Position:
 
 
 @pytest.mark.parametrize("kind", INSTALLED.values())
-def test_every_game_can_begin_in_the_middle(kind: type[Game]) -> None:
+def test_every_game_can_start_in_the_middle(kind: type[Game]) -> None:
     game = with_players(kind, 2)
     luck = np.random.RandomState(1)
     ends = [late(game, 1, moves_left) for moves_left in (3, 2)]
@@ -380,6 +383,8 @@ def test_observations_of_all_players_at_once_are_refused() -> None:
 
 
 if __name__ == "__main__":
+    from open_spiel.python.algorithms import generate_playthrough
+
     for name, game in PLAYED_THROUGH.items():
         text = generate_playthrough.playthrough(game, None, seed=1)
         (PLAYTHROUGHS / f"{name}.txt").write_text(text, "utf-8")

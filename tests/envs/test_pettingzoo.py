@@ -43,7 +43,7 @@ each_environment = pytest.mark.parametrize(("module", "options"), ENVIRONMENTS)
 
 
 def playing(env: Any, seed: int) -> Iterator[int]:  # noqa: ANN401
-    """Play on at random to the end, and give every action after it was made."""
+    """Play on at random to the end, and yield every action after it was made."""
     luck = np.random.default_rng(seed)
     for _ in env.agent_iter():
         observation, _, over, _, _ = env.last()
@@ -57,18 +57,18 @@ def playing(env: Any, seed: int) -> Iterator[int]:  # noqa: ANN401
 
 
 @each_environment
-def test_the_api_is_kept(module: ModuleType, options: Options) -> None:
+def test_the_api_test_passes(module: ModuleType, options: Options) -> None:
     conformance.api_test(module.env(**options), num_cycles=100)
     conformance.api_test(module.raw_env(**options), num_cycles=100)
 
 
 @each_environment
-def test_the_parallel_api_is_kept(module: ModuleType, options: Options) -> None:
+def test_the_parallel_api_test_passes(module: ModuleType, options: Options) -> None:
     conformance.parallel_api_test(module.parallel_env(**options), num_cycles=100)
 
 
 @each_environment
-def test_seeds_decide_everything(module: ModuleType, options: Options) -> None:
+def test_a_seed_determines_everything(module: ModuleType, options: Options) -> None:
     conformance.seed_test(lambda: module.env(**options), num_cycles=50)
     conformance.parallel_seed_test(lambda: module.parallel_env(**options), num_cycles=50)
 
@@ -79,11 +79,11 @@ def test_everything_can_be_rendered(module: ModuleType, options: Options) -> Non
 
 
 @each_environment
-def test_the_state_is_one(module: ModuleType, options: Options) -> None:
+def test_both_apis_share_one_state(module: ModuleType, options: Options) -> None:
     conformance.state_test(module.env(**options), module.parallel_env(**options))
 
 
-# Ours
+# Our own tests
 
 
 @each_environment
@@ -113,8 +113,8 @@ def test_a_game_goes_to_its_end(module: ModuleType, options: Options) -> None:
         assert earned == {**dict.fromkeys(earned, 0.0), **won}
 
 
-def test_the_dummy_leaves_nothing_to_win() -> None:
-    """A random player loses to Roachy now and then."""
+def test_nobody_is_rewarded_if_the_dummy_wins() -> None:
+    """A random player sometimes loses to Roachy."""
     sums = set()
     for seed in range(40):
         env = party_bugs_v1.raw_env(players=2)
@@ -127,7 +127,7 @@ def test_the_dummy_leaves_nothing_to_win() -> None:
 
 
 @each_environment
-def test_the_first_deal_is_the_library_s(module: ModuleType, options: Options) -> None:
+def test_the_first_deal_agrees_with_the_library(module: ModuleType, options: Options) -> None:
     env = module.env(**options)
     env.reset(seed=7)
     game = env.unwrapped.game
@@ -141,7 +141,7 @@ def test_the_first_deal_is_the_library_s(module: ModuleType, options: Options) -
     assert env.unwrapped.current.position.table == second
 
 
-def test_without_a_seed_every_environment_deals_another_game() -> None:
+def test_environments_without_a_seed_deal_different_games() -> None:
     tables = []
     for _ in range(2):
         env = bug_off_v1.env()
@@ -152,9 +152,7 @@ def test_without_a_seed_every_environment_deals_another_game() -> None:
 
 @each_environment
 @pytest.mark.parametrize("way", ["clone", "deepcopy", "save and restore", "pickle"])
-def test_a_copy_goes_on_as_the_original_does(
-    module: ModuleType, options: Options, way: str
-) -> None:
+def test_a_copy_continues_like_the_original(module: ModuleType, options: Options, way: str) -> None:
     env = module.env(**options)
     env.reset(seed=3)
     for _ in zip(range(25), playing(env, 1), strict=False):
@@ -197,7 +195,7 @@ def test_a_parallel_game_can_be_saved(module: ModuleType, options: Options) -> N
             assert (first[0][agent]["observation"] == again[0][agent]["observation"]).all()
 
 
-def test_all_choose_in_one_parallel_step() -> None:
+def test_all_seats_choose_in_one_parallel_step() -> None:
     env = party_bugs_v1.parallel_env(players=3)
     observations, _ = env.reset(seed=1)
     waits = [int(seen["action_mask"][env.wait]) for seen in observations.values()]
@@ -210,7 +208,7 @@ def test_all_choose_in_one_parallel_step() -> None:
 
 
 def test_the_first_bid_clockwise_counts() -> None:
-    """RB-B3: all bid at once, and the first from the next seat's left has it."""
+    """RB-B3: all bid at once, and the first seat clockwise after the next one wins the bid."""
     env = rumbugz_v1.parallel_env(players=5)
     observations, _ = env.reset(seed=1)
     while env.current.position.phase != "bid":
@@ -225,7 +223,7 @@ def test_the_first_bid_clockwise_counts() -> None:
     assert (table.phase, table.bidder) == ("draw", first)
 
 
-def test_an_illegal_action_ends_the_game_at_the_cost_of_its_agent() -> None:
+def test_an_illegal_action_ends_the_game_and_costs_only_its_agent() -> None:
     env = party_bugs_v1.env(players=3)
     env.reset(seed=1)
     seen = env.observe("seat_0")
@@ -240,7 +238,7 @@ def test_an_illegal_action_ends_the_game_at_the_cost_of_its_agent() -> None:
     assert both.agents == []
 
 
-def test_an_illegal_action_can_be_refused_instead() -> None:
+def test_an_illegal_action_can_raise_instead() -> None:
     env = party_bugs_v1.raw_env(players=3, illegal_reward=None)
     env.reset(seed=1)
     with pytest.raises(IllegalMove, match=r"illegal move '25 \(take @0\)' \(action of seat 0\)"):
@@ -254,7 +252,7 @@ def test_an_illegal_action_can_be_refused_instead() -> None:
 
 
 @pytest.mark.parametrize("action", [0.5, 1.0, "play 6", None, np.array([5]), np.array(5.0)])
-def test_what_is_no_action_raises(action: Any) -> None:  # noqa: ANN401
+def test_actions_of_other_types_are_refused(action: Any) -> None:  # noqa: ANN401
     env = party_bugs_v1.env(players=3)
     env.reset(seed=1)
     with pytest.raises(TypeError, match="an action is a whole number, not"):
@@ -305,7 +303,7 @@ def test_bad_seeds_are_refused(seed: Any) -> None:  # noqa: ANN401
         party_bugs_v1.env().reset(seed=seed)
 
 
-def test_pictures_differ_where_tables_do() -> None:
+def test_pictures_change_with_the_table() -> None:
     for module, options in ENVIRONMENTS:
         env = module.env(render_mode="rgb_array", **options)
         env.reset(seed=1)
@@ -316,7 +314,7 @@ def test_pictures_differ_where_tables_do() -> None:
         assert (before != env.render()).any()
 
 
-def test_observations_fall_into_named_pieces() -> None:
+def test_observations_split_into_named_pieces() -> None:
     env = party_bugs_v1.env(players=3)
     env.reset(seed=1)
     pieces = named(PartyBugs, env.observe("seat_1")["observation"])

@@ -1,4 +1,4 @@
-"""Builders: a test writes the cards and moves that matter, and reads like the log of a game."""
+"""Builders that let a test state only the cards and moves that matter, like a game log."""
 
 import re
 from collections import Counter
@@ -22,9 +22,9 @@ from bugnight.play.seeds import parse_seed, seed_words
 
 
 def log(text: str) -> list[str]:
-    """Split a log into its moves, which commas and line ends separate.
+    """Split a log into its moves, which commas or line ends separate.
 
-    A move without a seat is of the seat before.
+    A move without a seat belongs to the seat of the previous move.
 
     >>> log("0:play 7, 1:play 3")
     ['0:play 7', '1:play 3']
@@ -51,7 +51,7 @@ def push(match: Match, text: str) -> None:
 
 
 def play_on(match: Match, until: Callable[[], bool]) -> None:
-    """Make the first legal move again and again, until something holds that must come."""
+    """Make the first legal move again and again, until a condition holds."""
     while not until():
         match.push(match.legal_moves[0])
 
@@ -62,14 +62,14 @@ def finish(match: Match) -> None:
 
 
 def legal(source: Match | Position | View) -> list[str]:
-    """Write the legal moves, sorted as records have them."""
+    """Return the legal moves as sorted texts."""
     return sorted(str(move) for move in source.legal_moves)
 
 
 def is_legal(source: Match | Position | View, move: object) -> bool:
-    """Ask about a move twice, before and after all are listed: the answers agree.
+    """Return whether a move is legal, and check that listing the moves does not change that.
 
-    Before, a position reads the text; after, it looks it up.
+    Before, a position parses the text; afterwards, it looks the text up.
     """
     table = source.position if isinstance(source, Match) else source
     unlisted: Position | View = table.game.position(table.code)
@@ -81,7 +81,7 @@ def is_legal(source: Match | Position | View, move: object) -> bool:
 
 
 def dealt(game: Game, seed: int | str) -> Deal:
-    """Deal by the rules' own hand, from a seed."""
+    """Let the rules deal from a seed."""
     states = game.blank()
     states["rng"][0] = seed_words(parse_seed(seed))
     calls.deal(states)
@@ -89,7 +89,7 @@ def dealt(game: Game, seed: int | str) -> Deal:
 
 
 def check_views_have_no_generator(game: Game, plies: int) -> None:
-    """From a generator all later cards would follow: views are the same with it and without."""
+    """Check that views do not show the generator, which determines all later cards."""
     seeded = Match(game, seed=11)
     by_hand = Match(game, deals=[dealt(game, 11)])
     assert seeded.position != by_hand.position
@@ -105,9 +105,9 @@ def check_views_have_no_generator(game: Game, plies: int) -> None:
 
 
 def party_deal(*decks: Sequence[int]) -> PartyBugsDeal:
-    """Lay out decks: of each its floor card, then its cards in drawing order.
+    """Lay out decks, each as its floor card and then its cards in drawing order.
 
-    What is left out of a deck follows in ascending order.
+    Cards left out of a deck follow in ascending order.
 
     >>> party_deal([5, 13, 2]).decks
     [[13, 2, 1, 3, 4, 6, 7, 8, 9, 10, 11, 12]]
@@ -117,7 +117,7 @@ def party_deal(*decks: Sequence[int]) -> PartyBugsDeal:
 
 
 def party_table(source: Match | Position | View) -> PartyBugsTable:
-    """Look at a table of Party Bugs."""
+    """Return the table of Party Bugs, with its type."""
     table = (source.position if isinstance(source, Match) else source).table
     assert isinstance(table, PartyBugsTable)
     return table
@@ -139,8 +139,8 @@ def party_position(
 ) -> Position:
     """Set up the beginning of a normal round, before anybody has chosen.
 
-    The decks have as many cards as are left in that round; all but the dummy's are in ascending
-    order from the lowest that the hand does not have. A later game of a match is dealt from the
+    The decks have the right number of cards for that round; all but the dummy's hold the lowest
+    cards missing from the hand, in ascending order. Later games of a match are dealt by a
     generator with the state 1, 2, 3, 4.
     """
     states = game.blank()
@@ -169,7 +169,7 @@ def party_position(
 
 
 def kept_pairs(match: Match) -> list[int]:
-    """For each hidden pair that could have been discarded and was not, the seat that kept it."""
+    """Return the seat for each hidden pair that was kept and not discarded."""
     again = Match(match.game, seed=match.seed or None, deals=match.deals)
     seats = []
     for move in match.moves:
@@ -181,7 +181,7 @@ def kept_pairs(match: Match) -> list[int]:
 
 
 def bug_off_deal(deck: str, *hands: str, players: int | None = None, first: int = 0) -> BugOffDeal:
-    """Lay out hands and the top of the deck; what is left out follows in the order of colours.
+    """Lay out hands and the top of the deck; all other cards follow in the order of colours.
 
     >>> deal = bug_off_deal("B R! O", "RRB", "OOO")
     >>> deal.hands, deal.deck[:4], deal.deck[-1]
@@ -198,14 +198,14 @@ def bug_off_deal(deck: str, *hands: str, players: int | None = None, first: int 
 
 
 def bug_off_table(source: Match | Position | View) -> BugOffTable:
-    """Look at a table of Bug Off."""
+    """Return the table of Bug Off!, with its type."""
     table = (source.position if isinstance(source, Match) else source).table
     assert isinstance(table, BugOffTable)
     return table
 
 
 def colours(text: str) -> list[int]:
-    """Count bugs by colour, as tables show them.
+    """Count bugs by colour, as tables do.
 
     >>> colours("RRB")
     [2, 0, 0, 0, 1, 0]
@@ -217,7 +217,7 @@ def colours(text: str) -> list[int]:
 
 
 def _other_bugz(game: RumBugz, written: Iterable[str]) -> list[str]:
-    """What is left of the Bugz when some are written down, in canonical order."""
+    """Return the Bugz not among the given ones, in canonical order."""
     rest = Counter({bug: game.plyts if bug == "*" else game.sets for bug in rumbugz.NAMES})
     rest.subtract(written)
     assert min(rest.values()) >= 0, f"more Bugz than there are: {rest}"
@@ -227,7 +227,7 @@ def _other_bugz(game: RumBugz, written: Iterable[str]) -> list[str]:
 def rumbugz_deal(
     game: RumBugz, *hands: str, bag: str = "", first: int = 0, refills: Sequence[str] = ()
 ) -> RumBugzDeal:
-    """Lay out hands and the first Bugz of the bag; what is left out follows in canonical order.
+    """Lay out hands and the first Bugz of the bag; all others follow in canonical order.
 
     >>> deal = rumbugz_deal(RumBugz(players=2), "1 1 1 2 2 *", bag="7 9")
     >>> deal.hands, deal.bag[:4]
@@ -255,7 +255,7 @@ def rumbugz_match(
 
 
 def hand(source: Match | Position, seat: int) -> str:
-    """Write what a seat holds, in the order of tables.
+    """Return a seat's hand as text, in the order of tables.
 
     >>> hand(rumbugz_position(RumBugz(players=2), "* 8 7", "*"), 0)
     '7 8 *'
@@ -266,14 +266,14 @@ def hand(source: Match | Position, seat: int) -> str:
 
 
 def bag(source: Match | Position) -> list[str]:
-    """Look into the bag: what is drawn first is first."""
+    """Return the Bugz in the bag in drawing order."""
     bugz = rumbugz_table(source).bag
     assert isinstance(bugz, list)
     return bugz
 
 
 def idle(match: Match, turns: int) -> None:
-    """Let turns go by in which nobody bids and the Bug drawn from the bag is discarded again."""
+    """Play turns in which nobody bids and the Bug drawn from the bag is discarded."""
     last = rumbugz_table(match).turns + turns
     while (table := rumbugz_table(match)).turns < last:
         if table.phase == "bid":
@@ -286,7 +286,7 @@ def idle(match: Match, turns: int) -> None:
 
 
 def verbs(source: Match | Position | View, verb: str) -> list[str]:
-    """Write what is legal of one verb, without seat and verb.
+    """Return the legal moves of one verb, without seat and verb.
 
     >>> verbs(rumbugz_position(RumBugz(players=2), "7 8", "*"), "discard")
     ['7', '8']
@@ -295,7 +295,7 @@ def verbs(source: Match | Position | View, verb: str) -> list[str]:
 
 
 def rumbugz_table(source: Match | Position | View) -> RumBugzTable:
-    """Look at a table of RumBugz."""
+    """Return the table of RumBugz, with its type."""
     table = (source.position if isinstance(source, Match) else source).table
     assert isinstance(table, RumBugzTable)
     return table
@@ -314,9 +314,9 @@ def rumbugz_position(
     turns: int = 0,
     seed: int | None = None,
 ) -> Position:
-    """Set up the middle of a turn; a sequence is written as who laid it, its type and its Bugz.
+    """Set up the middle of a turn; a sequence is written as its seat, its type and its Bugz.
 
-    Without a bag, all that is not written is in it. Refills and later rounds need a seed.
+    Without `bag`, it holds all Bugz not mentioned. Refills and later rounds need a seed.
 
     >>> game = RumBugz(players=2)
     >>> position = rumbugz_position(game, "7 8", "*", table=["0 single 3 4 *5 6"])

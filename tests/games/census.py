@@ -1,4 +1,4 @@
-"""Count the cards of a record: each is in one place, and none is missing."""
+"""Count the cards of a record: each is in exactly one place."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from bugnight.play import Game
 
 
 def card_faults(game: Game, states: Array) -> list[str]:
-    """Say what is wrong with the cards on the table; nothing is as it should be."""
+    """Return the faults of the cards on the table; an empty result means none."""
     return _COUNTS[game.name](states[0])
 
 
@@ -20,7 +20,7 @@ def _values(mask: int) -> list[int]:
 
 
 def _party_bugs_faults(s: State) -> list[str]:
-    """Follow every seat's thirteen cards; those taken are in a display or left it in pairs."""
+    """Account for every seat's thirteen cards; taken ones are in a display or left in pairs."""
     faults = []
     taken: Counter[int] = Counter()
     for owner in range(party_bugs.decks(s)):
@@ -37,7 +37,7 @@ def _party_bugs_faults(s: State) -> list[str]:
     shown = Counter(value for display in s.display for value in _values(display))
     if not shown <= taken:
         faults.append(f"the displays have {shown - taken} that nobody took")
-    # Cards leave in pairs, but for the one that goes with the mirror.
+    # Cards leave in pairs, except the one that goes with the mirror.
     alone = [value for value in range(1, 14) if (taken - shown)[value] % 2]
     if len(alone) > int(s.game > 0 and s.mirror_holder == party_bugs.NOBODY):
         faults.append(f"single cards {alone} have left the game")
@@ -98,7 +98,7 @@ def _rumbugz_faults(s: State) -> list[str]:
 
 
 def _numbers(s: State, i: int) -> list[int]:
-    """The kinds of Bugz in a sequence, PLYTs among them."""
+    """Return the kinds of Bugz in a sequence, including PLYTs."""
     first, length, plyts = int(s.seq_start[i]), int(s.seq_length[i]), int(s.seq_plyts[i])
     if s.seq_type[i] == rumbugz.MATCH:
         return [first] * (length - plyts) + [rumbugz.PLYT] * plyts
@@ -125,7 +125,7 @@ def _goofspiel_faults(s: State) -> list[str]:
 
 
 def _leduc_faults(s: State) -> list[str]:
-    """Each card is in one place, and of each rank there are two."""
+    """Check that each card is in one place, and that each rank has two cards."""
     cards = [int(card) for card in (*s.card[: s.players], s.public) if card]
     ranks = Counter(card // 2 for card in cards)
     doubled = len(set(cards)) < len(cards) and not s.suit_isomorphism

@@ -10,7 +10,7 @@ CLAUSE_ID = r"\b(?:PB|BO|RB)-[A-Z]+\d+\b"
 
 
 def defined_clauses(text: str) -> list[str]:
-    """Name the clauses that a page of the spec defines, in its order.
+    """Return the clauses that a page of the spec defines, in order.
 
     >>> defined_clauses("- **PB-S1** Every seat has 13 cards. See PB-K1.")
     ['PB-S1']
@@ -19,5 +19,5 @@ def defined_clauses(text: str) -> list[str]:
 
 
 def spec_clauses(game: str) -> list[str]:
-    """Name the clauses of a game."""
+    """Return the clauses of a game."""
     return defined_clauses((ROOT / f"docs/spec/{game}.md").read_text("utf-8"))

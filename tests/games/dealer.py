@@ -1,4 +1,4 @@
-"""The dealer of docs/spec/records.md in plain Python: slow, and nothing of it is the package's.
+"""The reference dealer: docs/spec/records.md in plain Python, independent of the package.
 
 >>> generator = Generator.of_words(1, 2, 3, 4)
 >>> [generator.next_word() for _ in range(3)]
@@ -14,7 +14,7 @@ COLOURS = "ROYGBP"
 
 
 def splitmix64(state: int, count: int) -> list[int]:
-    """Give the first outputs of splitmix64."""
+    """Return the first outputs of splitmix64."""
     words = []
     for _ in range(count):
         state = (state + 0x9E3779B97F4A7C15) % 2**64
@@ -31,7 +31,7 @@ def rotated_left(x: int, by: int) -> int:
 
 
 class Generator:
-    """xoshiro256** by Blackman and Vigna, and what records.md draws from it."""
+    """xoshiro256** by Blackman and Vigna, with the draws that records.md defines."""
 
     def __init__(self, seed: int | str) -> None:
         if isinstance(seed, int):
@@ -42,13 +42,13 @@ class Generator:
 
     @classmethod
     def of_words(cls, *words: int) -> "Generator":
-        """Start from the four words of a state."""
+        """Return a generator with a state of four words."""
         generator = cls(0)
         generator.words = list(words)
         return generator
 
     def next_word(self) -> int:
-        """Give 64 fresh bits."""
+        """Return 64 fresh bits."""
         s = self.words
         result = rotated_left(s[1] * 5 % 2**64, 7) * 9 % 2**64
         t = s[1] << 17 & 2**64 - 1
@@ -68,7 +68,7 @@ class Generator:
                 return m >> 32
 
     def shuffle(self, cards: Sequence[T]) -> list[T]:
-        """Give the cards in a new order; index 0 is drawn first."""
+        """Return the cards in a new order; index 0 is drawn first."""
         deck = list(cards)
         for i in range(len(deck) - 1, 0, -1):
             j = self.below(i + 1)

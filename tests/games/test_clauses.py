@@ -10,7 +10,7 @@ from tests.games.clauses import GAMES, spec_clauses
 
 
 def named_clauses(source: str) -> set[str]:
-    """Collect the ids in all `pytest.mark.clause(...)` of a test file, without importing it."""
+    """Return the ids in all `pytest.mark.clause(...)` of a test file, without importing it."""
     return {
         ast.literal_eval(argument)
         for node in ast.walk(ast.parse(source))
@@ -26,7 +26,7 @@ def defined() -> list[str]:
 
 @pytest.fixture(scope="module")
 def named() -> dict[str, set[str]]:
-    """Which clauses each test file names."""
+    """The clauses that each test file names."""
     paths = (ROOT / "tests").rglob("test_*.py")
     return {str(path): named_clauses(path.read_text("utf-8")) for path in sorted(paths)}
 
@@ -36,7 +36,7 @@ def test_the_spec_defines_each_clause_once(defined: list[str]) -> None:
     assert [clause for clause, times in Counter(defined).items() if times > 1] == []
 
 
-def test_every_clause_is_named_by_a_test(defined: list[str], named: dict[str, set[str]]) -> None:
+def test_every_clause_has_a_test(defined: list[str], named: dict[str, set[str]]) -> None:
     missing = [clause for clause in defined if clause not in set().union(*named.values())]
     assert not missing, f"{len(missing)} clauses that no test names: {' '.join(missing)}"
 
@@ -60,5 +60,5 @@ def test_tests_name_only_clauses_that_exist(defined: list[str], named: dict[str,
         ('@pytest.mark.parametrize("clause", ["PB-S1"])\ndef test_deal(clause): ...', set()),
     ],
 )
-def test_only_the_marker_names_a_clause(source: str, ids: set[str]) -> None:
+def test_clauses_are_named_only_by_the_marker(source: str, ids: set[str]) -> None:
     assert named_clauses(source) == ids

@@ -17,13 +17,13 @@ NAMES = ["Ada", "Bea", "Cem", "Dan", "Eve", "Fay"]
 
 
 def told(match: Match, outcome: Outcome, lang: str = "en", reader: int | None = None) -> str:
-    """Why the winner won."""
+    """Return the explanation of a win."""
     position = match.position
     return tell_tie(lang, position.game, position.table, outcome, NAMES, reader)
 
 
 def bug_off_tie(tiebreak: str = "first") -> Match:
-    """One bug each: green for seat 0, red for seat 1; green is revealed first."""
+    """Each seat has one bug: seat 0 green, seat 1 red; green is revealed first."""
     top = ["G", "R", "G", "R", "G!", "O!", "Y!", "P!", "B!", "R!"]
     left = Counter(dict.fromkeys("ROYGBP", 20) | {f"{c}!": 1 for c in "ROYGBP"})
     left.subtract([*"GGRRRG", *top])
@@ -62,7 +62,7 @@ def test_a_win_without_a_tie_needs_no_reason(lang: str) -> None:
 
 
 def party(players: int, seed: int) -> Match[PartyBugsTable]:
-    """A game of Party Bugs, played at random."""
+    """Play a game of Party Bugs at random."""
     match, rng = PartyBugs(players=players).deal(seed=seed), random.Random(seed)
     while match.outcome is None:
         match.push(rng.choice(match.legal_moves))

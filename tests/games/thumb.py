@@ -1,4 +1,4 @@
-"""What the tests of the rules of thumb share: play with them, and what always holds of them."""
+"""Shared by the tests of the rules of thumb: playing with them, and their general properties."""
 
 import os
 import subprocess
@@ -18,19 +18,19 @@ from tests.play.strategies import dealt, generator, guessed, legal, seats_of, vi
 
 
 class Thumb:
-    """The rules of thumb of a game, on trial."""
+    """The rules of thumb of a game, under test."""
 
     def __init__(self, choose: Callable[[State, int, Array, Array], int], most: int) -> None:
         self._choose = choose
         self._most = most
 
     def advice(self, states: Array, seat: int, luck: int = 1, scratch: int = 1) -> int:
-        """What they say; the scratch that they are handed may hold anything."""
+        """Return the advice; the scratch array may hold anything."""
         out = np.full(self._most, Random(scratch).randrange(-32768, 32768), np.int16)
         return self._choose(states[0], seat, generator(Random(luck)), out)
 
     def played(self, game: Game, seed: int, sense: float) -> Iterator[tuple[Array, int]]:
-        """Play a game, a part of the moves by the rules of thumb; give every decision of it."""
+        """Play a game, a share of its moves by the rules of thumb; yield every decision."""
         luck = Random(seed)
         states = dealt(game, seed)
         while waiting := seats_of(calls.awaited(states)):
@@ -43,7 +43,7 @@ class Thumb:
         calls.step(states, seat, action)
 
     def wins(self, game: Game, deals: int) -> float:
-        """The share of games that one sensible seat, each in turn, wins from random ones."""
+        """Return the share of games that one sensible seat, in turn, wins against random ones."""
         won = 0
         for seed, sensible in product(range(deals), range(game.players)):
             luck = Random(seed)
@@ -54,7 +54,7 @@ class Thumb:
         return won / (deals * game.players)
 
     def sample(self, games: Iterable[Game], sense: float, most: int) -> list[int]:
-        """The advice in the first decisions of some games, one after the other."""
+        """Return the advice in the first decisions of some games, one after the other."""
         return [
             self.advice(states, seat, number)
             for number, game in enumerate(games)
@@ -62,7 +62,7 @@ class Thumb:
         ]
 
     def check_it_sees_the_view_alone(self, decisions: Iterable[tuple[Array, int]]) -> None:
-        """It advises the same from a view, and changes nothing in the state."""
+        """Check that a view leads to the same advice, and that the state stays unchanged."""
         for states, seat in decisions:
             before = states.tobytes()
             assert self.advice(states, seat) == self.advice(viewed(states, seat), seat, scratch=2)
@@ -70,18 +70,18 @@ class Thumb:
 
 
 class Trial:
-    """What holds of any rules of thumb: a test module names a game's in a subclass."""
+    """Tests for all rules of thumb: a test module provides those of its game in a subclass."""
 
     thumb: Thumb
     decisions: Callable[[], Iterator[tuple[Array, int]]]
-    """Decisions of random, of mixed and of sensible play, with all options."""
+    """Yields decisions from random, mixed and sensible play, with all options."""
     sample: Callable[[], list[int]]
     hands = "hand"
     """The field of a state with the hands."""
     every = 1
-    """Of the decisions, other hands are tried in one out of this many."""
+    """Other hands are tried in one decision out of this many."""
 
-    def test_it_needs_no_more_than_the_view_and_leaves_the_state_alone(self) -> None:
+    def test_it_needs_only_the_view_and_leaves_the_state_unchanged(self) -> None:
         self.thumb.check_it_sees_the_view_alone(self.decisions())
 
     def test_other_hidden_cards_do_not_change_the_advice(self) -> None:
@@ -93,13 +93,13 @@ class Trial:
             assert self.thumb.advice(imagined, seat) == self.thumb.advice(states, seat)
         assert differing > 100
 
-    def test_interpreted_and_compiled_it_says_the_same(self) -> None:
+    def test_interpreted_and_compiled_advice_agree(self) -> None:
         assert not numba.config.DISABLE_JIT
         assert interpreted(type(self).__module__) == str(self.sample())
 
 
 def interpreted(module: str) -> str:
-    """What the `sample` of a test module is without compiled code, as text."""
+    """Return the `sample` of a test module, run without compiled code, as text."""
     code = f"from {module} import sample; print(sample())"
     path = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
     done = subprocess.run(

@@ -1,1 +1,1 @@
-"""The shape of the project: names, floors, extras, every game on every surface."""
+"""The shape of the project: names, layers, extras, and every game on every surface."""

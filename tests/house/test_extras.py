@@ -1,4 +1,4 @@
-"""What works with the core packages alone, and what is said where an extra is missing."""
+"""The core packages work alone; features that need an extra name the missing one."""
 
 import os
 import re
@@ -32,7 +32,7 @@ Run: TypeAlias = Callable[..., "subprocess.CompletedProcess[str]"]
 
 
 def dependencies(requirements: Iterable[str]) -> set[str]:
-    """Name the distributions that requirements bring, without those of their own extras."""
+    """Return the distributions that requirements install, not counting those of their extras."""
     found: set[str] = set()
     todo = [each for each in requirements if "extra ==" not in each]
     while todo:
@@ -41,14 +41,14 @@ def dependencies(requirements: Iterable[str]) -> set[str]:
             continue
         try:
             todo += [each for each in distribution(name).requires or () if "extra ==" not in each]
-        except PackageNotFoundError:  # it is for another system
+        except PackageNotFoundError:  # only needed on another system
             continue
         found.add(name)
     return found
 
 
 def python_with(folder: Path, requirements: Iterable[str]) -> Run:
-    """Give Python the standard library, ourselves and the packages required; nothing else."""
+    """Return a Python with the standard library, bugnight and the required packages only."""
     tops = {
         distribution(name).locate_file(file.parts[0])
         for name in {"bugnight", *dependencies(requirements)}
@@ -88,7 +88,7 @@ def test_library_needs_four_packages() -> None:
     assert names == {"msgspec", "numba", "numpy", "platformdirs"}
 
 
-def test_library_records_and_bots_work_with_the_core_packages(core: Run) -> None:
+def test_core_packages_suffice_for_the_library_records_and_bots(core: Run) -> None:
     result = core("-c", GAME)
     assert result.returncode == 0, result.stderr
     assert result.stdout == "True\n"
@@ -133,7 +133,7 @@ def test_batch_on_a_gpu_names_the_missing_extra(core: Run) -> None:
 
 
 @pytest.mark.parametrize("args", [[], ["--help"], ["play"], ["serve"]])
-def test_command_without_its_extra_says_so_in_a_line(core: Run, args: list[str]) -> None:
+def test_command_without_its_extra_fails_with_one_line(core: Run, args: list[str]) -> None:
     result = core("-m", "bugnight.cli", *args)
     assert result.returncode == 1
     assert result.stderr == 'bugnight: typer is not installed: pip install "bugnight[terminal]"\n'
@@ -156,7 +156,7 @@ def test_command_line_works_with_its_own_extra(terminal: Run) -> None:
         ("simulate bug-off --engine dask", "distributed", "lab"),
     ],
 )
-def test_command_names_the_missing_extra_in_a_line(
+def test_command_names_the_missing_extra_in_one_line(
     terminal: Run, command: str, missing: str, extra: str
 ) -> None:
     result = terminal("-m", "bugnight.cli", *command.split())
@@ -172,7 +172,7 @@ def test_server_names_the_extra_that_traces_need(
 ) -> None:
     extras = PROJECT["optional-dependencies"]
     wanted = PROJECT["dependencies"] + extras["terminal"] + extras["serve"]
-    serve = python_with(tmp_path, [*wanted, "greenlet"])  # which an extra of SQLAlchemy brings
+    serve = python_with(tmp_path, [*wanted, "greenlet"])  # installed by an extra of SQLAlchemy
     monkeypatch.setenv("OTEL_EXPORTER_OTLP_ENDPOINT", "http://127.0.0.1:9")
     database = f"sqlite:///{tmp_path}/games.sqlite"
     result = serve(*f"-m bugnight.cli serve --no-open --port 0 --database {database}".split())

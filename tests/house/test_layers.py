@@ -1,4 +1,4 @@
-"""A folder of the package imports only what stands above it in the design's list."""
+"""A folder of the package imports only the layers listed before it."""
 
 import ast
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ LAYERS = (
     "cli",
 )
 STRANGERS = {"envs", "lab", "server"}
-"""Layers that do not know each other."""
+"""Layers that must not import each other."""
 
 
 SPECIAL = {
@@ -36,11 +36,11 @@ SPECIAL = {
     "games": set(LAYERS),
     "client": {"client", "play", "bots", "protocol", "extras"},
 }
-"""What may import something else than the layers before it."""
+"""Parts whose permitted imports do not follow from the order of the layers."""
 
 
 def permitted(part: str) -> set[str] | None:
-    """Say what a layer, or a top-level module, may import."""
+    """Return the layers that a layer or a top-level module may import."""
     if part in SPECIAL:
         return SPECIAL[part]
     if part not in LAYERS:
@@ -50,7 +50,7 @@ def permitted(part: str) -> set[str] | None:
 
 
 def imports(source: str, package: str) -> Iterator[str]:
-    """List what a module of the package imports, anywhere in it, by absolute names."""
+    """Yield the absolute names of a module's imports, including those inside functions."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -60,17 +60,17 @@ def imports(source: str, package: str) -> Iterator[str]:
 
 
 def layer_of(name: str) -> str:
-    """Name the layer of something in bugnight; what the package itself offers is from play."""
+    """Return the layer of a name in bugnight; names in the package itself come from play."""
     part = f"{name}.".split(".")[1]
     return part if part in LAYERS else "play"
 
 
 def faults(path: str, source: str) -> list[str]:
-    """List the imports that a module, by its path below src, should not have."""
+    """List a module's forbidden imports; its path is relative to src."""
     module = PurePosixPath(path).with_suffix("")
     may_import = permitted(module.parts[1])
     if may_import is None:
-        return [f"{path} stands in no layer"]
+        return [f"{path} belongs to no layer"]
     return [
         f"{path} imports {name}"
         for name in imports(source, ".".join(module.parts[:-1]))
@@ -78,7 +78,7 @@ def faults(path: str, source: str) -> list[str]:
     ]
 
 
-def test_the_package_keeps_its_layers() -> None:
+def test_package_keeps_its_layers() -> None:
     modules = sorted(SRC.rglob("*.py"))
     assert modules
     found = [

@@ -1,4 +1,4 @@
-"""The rule of the house: no file outside a game's own folder names that game."""
+"""No file outside a game's own folder names that game."""
 
 import re
 import subprocess
@@ -18,12 +18,12 @@ PLACES = (
     "*.py",
     "dev",
 )
-"""All but tests, documents, examples, benchmarks, and scripts that make pictures and fixtures."""
+"""Checked files: all but tests, documentation, examples, benchmarks and scripts."""
 APART = ("/games/", "bench/", "docs/", "examples/", "scripts/", "tests/")
 
 
 def names() -> re.Pattern[str]:
-    """All that our games are called: in records, in code, by people."""
+    """Return a pattern of every game's names: in records, in code and in titles."""
     kinds = [GAMES[name] for name in our_names()]
     words = {kind.name for kind in kinds} | {kind.title.rstrip("!") for kind in kinds}
     words |= {kind.__name__ for kind in kinds} | {kind.name.replace("-", "_") for kind in kinds}
@@ -31,7 +31,7 @@ def names() -> re.Pattern[str]:
 
 
 def sources() -> list[Path]:
-    """What belongs to no game, the page's own tests among it."""
+    """Return all files that belong to no game, including the page's own tests."""
     listed = subprocess.run(
         ["git", "ls-files", "-co", "--exclude-standard", *PLACES],
         cwd=ROOT,

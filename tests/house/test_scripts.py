@@ -1,4 +1,4 @@
-"""Chance from a script: rules draw from it as from a generator, and every outcome is exact."""
+"""Scripted chance: rules draw from a script as from a generator, with exact probabilities."""
 
 from collections.abc import Callable, Hashable
 from fractions import Fraction
@@ -15,7 +15,7 @@ from tests.play.strategies import dealt
 
 
 def script_of(outcomes: list[int]) -> Array:
-    """A script that lists these."""
+    """Return a script that lists these outcomes."""
     script = np.zeros(scripts.SIZE, np.int16)
     script[scripts.LENGTH] = len(outcomes)
     script[scripts.FIRST : scripts.FIRST + len(outcomes)] = outcomes
@@ -23,7 +23,7 @@ def script_of(outcomes: list[int]) -> Array:
 
 
 def all_outcomes(run: Callable[[Array], Hashable]) -> dict[Hashable, Fraction]:
-    """Everything that a function can draw, with its probability."""
+    """Return every possible result of a function, with its probability."""
     found: dict[Hashable, Fraction] = {}
 
     def follow(outcomes: list[int], likely: Fraction) -> None:
@@ -44,14 +44,14 @@ def all_outcomes(run: Callable[[Array], Hashable]) -> dict[Hashable, Fraction]:
 
 @kernel
 def draw_twice(rng: Array) -> int:
-    """Two draws, the second only after some outcomes of the first."""
+    """Draw twice; the second draw is random only after some outcomes of the first."""
     first = chance.below(rng, 3)
     return 10 * first + (chance.below(rng, 2) if first > 0 else chance.below(rng, 1))
 
 
 @kernel
 def draw_until_five(rng: Array) -> int:
-    """Draw until a number comes."""
+    """Draw until a five; return the number of draws."""
     draws = 1
     while chance.below(rng, 6) != 5:
         draws += 1
@@ -60,7 +60,7 @@ def draw_until_five(rng: Array) -> int:
 
 @kernel
 def shuffled(rng: Array, cards: Array) -> bool:
-    """Shuffle all cards."""
+    """Shuffle all cards; return whether there was a generator."""
     there = chance.has_generator(rng)
     chance.seed_from(rng, rng)
     chance.shuffle(rng, cards, cards.shape[0])
@@ -68,33 +68,33 @@ def shuffled(rng: Array, cards: Array) -> bool:
 
 
 def order(rng: Array, cards: list[int]) -> tuple[int, ...]:
-    """The order of cards after shuffling."""
+    """Return the order of cards after shuffling."""
     pack = np.array(cards, np.int8)
     assert shuffled(rng, pack)
     return tuple(pack.tolist())
 
 
-def test_draws_follow_each_other() -> None:
+def test_draws_come_in_sequence() -> None:
     third, sixth = Fraction(1, 3), Fraction(1, 6)
     expected = {0: third, 10: sixth, 11: sixth, 20: sixth, 21: sixth}
     assert all_outcomes(draw_twice) == expected
 
 
 @pytest.mark.parametrize("cards", [[0, 1, 2], [0, 0, 1, 2], [3, 3, 3], [5], [1, 0, 1, 0, 1]])
-def test_equal_cards_are_one_outcome(cards: list[int]) -> None:
+def test_equal_cards_count_as_one_outcome(cards: list[int]) -> None:
     orders = set(permutations(cards))
     assert all_outcomes(lambda rng: order(rng, cards)) == {
         each: Fraction(1, len(orders)) for each in orders
     }
 
 
-def test_a_bit_of_a_mask_is_drawn_like_the_others() -> None:
+def test_bit_of_a_mask_is_drawn_from_the_script() -> None:
     half = Fraction(1, 2)
     assert all_outcomes(lambda rng: int(chance.one_of(rng, 0b10100))) == {2: half, 4: half}
     assert all_outcomes(lambda rng: int(chance.one_of(rng, 0b1000))) == {3: Fraction(1)}
 
 
-def test_without_a_script_a_bit_is_drawn_too() -> None:
+def test_bit_of_a_mask_is_drawn_without_a_script() -> None:
     rng = WORDS.copy()
     assert {int(chance.one_of(rng, 0b1011)) for _ in range(50)} == {0, 1, 3}
     before = rng.copy()
@@ -104,7 +104,7 @@ def test_without_a_script_a_bit_is_drawn_too() -> None:
     assert not rng.any()
 
 
-def test_rules_that_draw_until_something_fits_come_to_an_end() -> None:
+def test_drawing_until_a_match_terminates() -> None:
     script = script_of([1, 2])
     assert draw_until_five(script) > 2
     assert script[scripts.WANTED] == 6
@@ -112,13 +112,13 @@ def test_rules_that_draw_until_something_fits_come_to_an_end() -> None:
 
 
 @pytest.mark.parametrize("cards", [[-1, 3, 4], [1, 300, 4]])
-def test_cards_that_cannot_be_outcomes_are_noted(cards: list[int]) -> None:
+def test_cards_that_cannot_be_outcomes_are_flagged(cards: list[int]) -> None:
     script = script_of([])
     shuffled(script, np.array(cards, np.int16))
     assert script[scripts.WANTED] > scripts.MOST_OUTCOMES
 
 
-def test_the_best_seats_have_the_highest_score() -> None:
+def test_best_seats_have_the_highest_score() -> None:
     scores = np.array([3, 7, -2, 7, 9], np.int16)
     assert best(scores, 4) == 0b1010
     assert best(-scores, 3) == 0b100
@@ -128,7 +128,7 @@ def test_the_best_seats_have_the_highest_score() -> None:
 
 
 def first_draw(game: Game) -> Draw:
-    """The deal of a game before anything is drawn."""
+    """Return the deal of a game before the first draw."""
     blank = game.blank()
     blank["rng"] = WORDS
     return Draw(game, blank.tobytes(), DEAL)
@@ -148,7 +148,7 @@ def test_every_game_can_be_dealt_by_a_script(kind: type[Game]) -> None:
     assert (draw.states["rng"] == WORDS).all()
 
 
-def test_scripts_give_the_deals_that_seeds_give() -> None:
+def test_scripts_and_seeds_produce_the_same_deals() -> None:
     game = GAMES["leduc"](players=2)
     deals: dict[bytes, float] = {}
 
@@ -164,6 +164,6 @@ def test_scripts_give_the_deals_that_seeds_give() -> None:
     assert {dealt(game, seed)["card"].tobytes() for seed in range(400)} == set(deals)
 
 
-def test_what_cannot_be_drawn_is_refused() -> None:
+def test_impossible_outcome_is_refused() -> None:
     with pytest.raises(BugNightError, match="7 cannot be drawn now"):
         first_draw(GAMES["leduc"](players=2)).take(7)

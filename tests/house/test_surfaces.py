@@ -1,7 +1,7 @@
-"""Every surface works for every installed game: the matrix, one test for each of its cells.
+"""Every surface works for every installed game; one test for each pair.
 
-The page is in tests/page/test_generic.py; a GPU, as Numba simulates it, in tests/envs/test_batch.py
-and tests/lab/test_engines.py.
+tests/page/test_generic.py covers the page. tests/envs/test_batch.py and tests/lab/test_engines.py
+cover the GPU code in Numba's simulator.
 """
 
 import asyncio
@@ -36,7 +36,7 @@ BRIEFLY = bots.Limit(simulations=8)
 
 
 def played(game: Game, bot: str = "random") -> Record:
-    """A whole game of bots, which see views and nothing else."""
+    """Return a whole game of bots, which see only views."""
     match = game.deal(seed=5)
     player = bots.make(bot, seed=2)
     while (seat := match.position.actor) is not None:
@@ -187,7 +187,7 @@ def test_every_command_works_for_every_game(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_program_plays_every_game_on_a_server(name: str, node: Node) -> None:
+def test_program_plays_every_game_on_a_server(name: str, node: Node) -> None:
     client(with_players(GAMES[name], 2), node)
 
 

@@ -1,1 +1,1 @@
-"""`arena` and `simulate`."""
+"""Tests of the laboratory: arena, league and simulations."""

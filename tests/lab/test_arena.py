@@ -1,4 +1,4 @@
-"""The arena: the same deals for every seating and engine; files; bots that misbehave."""
+"""The arena: equal deals for every seating and engine, files, and faulty bots."""
 
 import json
 import os
@@ -28,7 +28,7 @@ PAIR = ["thumb", "random"]
 
 
 def timeless(standing: Standing) -> Any:  # noqa: ANN401
-    """A standing without what differs between two runs: how long was thought."""
+    """Return a standing without thinking times, which differ between runs."""
     content = msgspec.to_builtins(standing)
     for row in content["rows"]:
         del row["seconds"]
@@ -36,7 +36,7 @@ def timeless(standing: Standing) -> Any:  # noqa: ANN401
 
 
 def faults(bot: str, games: int = 2, jobs: int = 0, limit: str = "") -> tuple[Arena, list[Fault]]:
-    """Let a clumsy bot play against a good one."""
+    """Play a faulty bot against a good one; return the arena and the faults."""
     arena = Arena(Contest.of(BugOff(players=2), ["thumb", f"{CLUMSY}:{bot}{limit}"], 1), games)
     for _ in arena.run(jobs=jobs):
         pass
@@ -69,7 +69,7 @@ def test_games_are_rounded_up_to_whole_deals() -> None:
     assert (standing.games, standing.deals, standing.wanted) == (6, 2, 6)
 
 
-def test_the_last_bot_takes_the_seats_that_are_left() -> None:
+def test_last_bot_takes_the_remaining_seats() -> None:
     standing = contest(PartyBugs(players=4), PAIR, games=40)
     assert standing.bots == ["thumb", "random", "random", "random"]
     thumb, random = standing.rows
@@ -79,12 +79,12 @@ def test_the_last_bot_takes_the_seats_that_are_left() -> None:
     assert standing.fair == pytest.approx(0.25)
 
 
-def test_bots_of_one_name_and_different_limits_are_different() -> None:
+def test_bots_with_different_limits_are_listed_apart() -> None:
     standing = contest(BugOff(players=2), ["thumb@5", "thumb@6"], games=4)
     assert {row.bot for row in standing.rows} == {"thumb@5", "thumb@6"}
 
 
-def test_what_the_dummy_wins_is_nobodys_share() -> None:
+def test_dummys_wins_lower_the_fair_share() -> None:
     standing = contest(PartyBugs(players=2), ["random", "random"], games=200)
     assert standing.fair < 0.5
     assert standing.rows[0].wins.mean == pytest.approx(standing.fair)
@@ -110,7 +110,7 @@ def test_results_do_not_depend_on_the_number_of_jobs(game: Game, bots: list[str]
     assert timeless(alone)["rows"] != timeless(other)["rows"]
 
 
-def test_deals_and_bots_have_seeds_of_their_own() -> None:
+def test_deals_and_bots_have_their_own_seeds() -> None:
     seated = Contest.of(BugOff(players=2), PAIR, 1)
     work = Arena(seated, 1).work
     places = [(deal, rotation) for deal in range(50) for rotation in range(2)]
@@ -120,7 +120,7 @@ def test_deals_and_bots_have_seeds_of_their_own() -> None:
     assert len({seed for seeds in bots for seed in seeds}) == 200
 
 
-def test_an_arena_goes_on_where_it_stopped(tmp_path: Path) -> None:
+def test_arena_resumes_where_it_stopped(tmp_path: Path) -> None:
     file = tmp_path / "arena.jsonl"
     game = BugOff(players=2)
     whole = contest(game, PAIR, games=30, seed=8)
@@ -152,7 +152,7 @@ def test_jobs_share_the_cores() -> None:
 
 
 @pytest.mark.parametrize("cut", [1, 30, -1])
-def test_a_torn_last_line_is_played_again(tmp_path: Path, cut: int) -> None:
+def test_torn_last_line_is_played_again(tmp_path: Path, cut: int) -> None:
     file = tmp_path / "arena.jsonl"
     game = BugOff(players=2)
     whole = contest(game, PAIR, games=10, seed=8, output=file)
@@ -164,7 +164,7 @@ def test_a_torn_last_line_is_played_again(tmp_path: Path, cut: int) -> None:
     assert all(json.loads(line) for line in file.read_text().splitlines())
 
 
-def test_a_file_torn_in_its_first_line_starts_over(tmp_path: Path) -> None:
+def test_file_torn_in_its_first_line_starts_over(tmp_path: Path) -> None:
     file = tmp_path / "arena.jsonl"
     contest(BugOff(players=2), PAIR, games=2, output=file)
     heading = file.read_bytes().splitlines()[0]
@@ -183,7 +183,7 @@ def test_a_file_torn_in_its_first_line_starts_over(tmp_path: Path) -> None:
         ({"moves": True}, "its 'moves' is false, and true is asked for"),
     ],
 )
-def test_a_file_belongs_to_one_question(tmp_path: Path, change: dict[str, Any], said: str) -> None:
+def test_file_belongs_to_one_question(tmp_path: Path, change: dict[str, Any], said: str) -> None:
     file = tmp_path / "arena.jsonl"
     asked: dict[str, Any] = {"game": BugOff(players=2), "bots": PAIR, "seed": 1}
     Arena(Contest.of(**asked), 2, file).close()
@@ -194,7 +194,7 @@ def test_a_file_belongs_to_one_question(tmp_path: Path, change: dict[str, Any], 
     assert file.read_bytes() == before
 
 
-def test_a_bot_from_a_file_that_was_changed_is_another_question(tmp_path: Path) -> None:
+def test_changed_bot_file_is_another_question(tmp_path: Path) -> None:
     bot = tmp_path / "mine.py"
     bot.write_text(CLUMSY.read_text())
     file = tmp_path / "arena.jsonl"
@@ -206,7 +206,7 @@ def test_a_bot_from_a_file_that_was_changed_is_another_question(tmp_path: Path) 
 
 
 @pytest.mark.parametrize("content", ["no journal\n", '{"format": "other"}\n', "[1]\n", "half a li"])
-def test_other_files_are_left_alone(tmp_path: Path, content: str) -> None:
+def test_foreign_files_are_left_alone(tmp_path: Path, content: str) -> None:
     file = tmp_path / "precious.txt"
     file.write_text(content)
     with pytest.raises(CheckpointError, match="not written by arena or simulate"):
@@ -214,7 +214,7 @@ def test_other_files_are_left_alone(tmp_path: Path, content: str) -> None:
     assert file.read_text() == content
 
 
-def test_a_broken_line_in_the_middle_is_named(tmp_path: Path) -> None:
+def test_broken_line_in_the_middle_is_named(tmp_path: Path) -> None:
     file = tmp_path / "arena.jsonl"
     contest(BugOff(players=2), PAIR, games=4, output=file)
     lines = file.read_text().splitlines()
@@ -224,20 +224,20 @@ def test_a_broken_line_in_the_middle_is_named(tmp_path: Path) -> None:
         contest(BugOff(players=2), PAIR, games=4, output=file)
 
 
-def test_what_is_no_file_is_left_alone(tmp_path: Path) -> None:
+def test_output_must_be_a_regular_file(tmp_path: Path) -> None:
     for path in (tmp_path, Path("/dev/full")):
         with pytest.raises(CheckpointError, match="not a regular file"):
             contest(BugOff(players=2), PAIR, games=2, output=path)
 
 
-def test_two_arenas_do_not_write_to_one_file(tmp_path: Path) -> None:
+def test_two_arenas_cannot_write_to_one_file(tmp_path: Path) -> None:
     file = tmp_path / "arena.jsonl"
     seated = Contest.of(BugOff(players=2), PAIR, 1)
     with Arena(seated, 2, file), pytest.raises(CheckpointError, match="another command is writing"):
         Arena(seated, 2, file)
 
 
-# Bots that do wrong
+# Faulty bots
 
 
 @pytest.mark.parametrize(
@@ -254,7 +254,7 @@ def test_two_arenas_do_not_write_to_one_file(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_a_bot_that_fails_loses_that_game(bot: str, kind: str, reason: str) -> None:
+def test_failing_bot_loses_the_game(bot: str, kind: str, reason: str) -> None:
     arena, found = faults(bot)
     first = found[0]
     assert (first.kind, first.deal, first.rotation, first.seat) == (kind, 0, 0, 1)
@@ -268,18 +268,18 @@ def test_a_bot_that_fails_loses_that_game(bot: str, kind: str, reason: str) -> N
     assert first.kind == "crash" or match.position.actor == first.seat
 
 
-def test_a_bot_that_is_slow_plays_on_and_is_named_once_a_game() -> None:
+def test_slow_bot_plays_on_and_is_reported_once_a_game() -> None:
     arena, found = faults("Slow", limit="@0.01s")
     assert [fault.kind for fault in found] == ["slow", "slow"]
     assert found[0].reason.endswith("s of 0.01 s")
     assert next(arena.records(faulty=True)).verify().outcome is not None
 
 
-def test_a_slow_bot_without_a_time_limit_does_nothing_wrong() -> None:
+def test_slow_bot_without_a_time_limit_is_not_reported() -> None:
     assert faults("Slow", limit="@500")[1] == []
 
 
-def test_a_bot_that_ends_its_process_loses_its_games_and_no_others() -> None:
+def test_bot_that_ends_its_process_loses_only_its_games() -> None:
     arena, found = faults("Deadly", games=6, jobs=2)
     assert [(fault.deal, fault.rotation) for fault in found] == [
         (deal, rotation) for deal in range(3) for rotation in range(2)
@@ -290,20 +290,20 @@ def test_a_bot_that_ends_its_process_loses_its_games_and_no_others() -> None:
 
 
 @pytest.mark.parametrize(("games", "jobs"), [(2, 1), (2, 2)], ids=["one job", "one deal"])
-def test_with_one_job_or_one_deal_it_loses_them_too(games: int, jobs: int) -> None:
+def test_bot_that_ends_its_process_loses_with_one_job_or_one_deal(games: int, jobs: int) -> None:
     arena, found = faults("Deadly", games=games, jobs=jobs)
     assert {fault.kind for fault in found} == {"lost"}
     assert len(found) == arena.standing().games == games
 
 
-def test_a_bot_that_never_answers_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bot_that_never_answers_times_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(matches, "PATIENCE", 1.0)
     arena, found = faults("Asleep", games=4, jobs=2, limit="@0.01s")
     assert {fault.reason for fault in found} == {"gave no answer"}
     assert len(found) == arena.standing().games == 4
 
 
-def test_what_a_bot_prints_is_no_result(capsys: pytest.CaptureFixture[str]) -> None:
+def test_output_of_bots_is_not_printed(capsys: pytest.CaptureFixture[str]) -> None:
     faults("Chatty")
     assert capsys.readouterr().out == ""
 
@@ -324,33 +324,33 @@ def test_what_a_bot_prints_is_no_result(capsys: pytest.CaptureFixture[str]) -> N
         ("dreamer.py", "'dreamer.py' is a file; write dreamer.py:NAME, with the bot's class"),
     ],
 )
-def test_a_contestant_that_cannot_play_is_refused(bot: str, said: str) -> None:
+def test_invalid_contestant_is_refused(bot: str, said: str) -> None:
     with pytest.raises(BotError, match=said):
         Contestant.parse(bot)
 
 
-def test_a_file_that_cannot_be_loaded_is_refused(tmp_path: Path) -> None:
+def test_unloadable_bot_file_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "broken.py"
     path.write_text("import no_such_module")
     with pytest.raises(BotError, match="cannot be loaded: ModuleNotFoundError"):
         Contestant.parse(f"{path}:Bot")
 
 
-def test_a_bots_file_with_a_mistake_is_told_with_its_line(tmp_path: Path) -> None:
+def test_syntax_error_in_a_bot_file_names_its_line(tmp_path: Path) -> None:
     file = tmp_path / "typo.py"
     file.write_text("import random\nclass Bot\n")
     with pytest.raises(BotError, match=r"typo.py, line 2: expected ':': class Bot"):
         Contestant.parse(f"{file}:Bot")
 
 
-def test_a_file_that_ends_the_program_when_it_is_loaded_is_refused(tmp_path: Path) -> None:
+def test_bot_file_that_exits_on_import_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "leaving.py"
     path.write_text("raise SystemExit(0)")
     with pytest.raises(BotError, match="cannot be loaded: SystemExit"):
         Contestant.parse(f"{path}:Bot")
 
 
-def test_a_bot_may_import_neighbours_of_its_file(tmp_path: Path) -> None:
+def test_bot_file_may_import_its_neighbours(tmp_path: Path) -> None:
     (tmp_path / "its_elder_brother.py").write_text(CLUMSY.read_text())
     path = tmp_path / "younger.py"
     path.write_text("from its_elder_brother import Patient\n\n\nclass Younger(Patient): ...\n")
@@ -359,7 +359,7 @@ def test_a_bot_may_import_neighbours_of_its_file(tmp_path: Path) -> None:
     assert contest(BugOff(players=2), bots, games=4, jobs=2).faults == []
 
 
-def test_two_files_of_one_name_are_told_apart_by_their_folders(tmp_path: Path) -> None:
+def test_bot_files_of_one_name_are_told_apart_by_their_folders(tmp_path: Path) -> None:
     bots = []
     for folder, name in (("old", "Crash"), ("new", "Patient")):
         path = tmp_path / folder / "bot.py"
@@ -373,7 +373,7 @@ def test_two_files_of_one_name_are_told_apart_by_their_folders(tmp_path: Path) -
 
 
 @pytest.mark.parametrize("text", ["thumb", "thumb@500", "random@0.25s", f"{CLUMSY}:Slow@2s"])
-def test_a_contestant_is_written_as_it_is_read(text: str) -> None:
+def test_contestant_prints_as_it_was_parsed(text: str) -> None:
     assert str(Contestant.parse(text)) == text
 
 

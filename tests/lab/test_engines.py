@@ -1,4 +1,4 @@
-"""Engines: threads, processes, Dask and a GPU give the same, and a lost worker costs nothing."""
+"""Engines: threads, processes, Dask and GPU agree; losing a worker does not change results."""
 
 import json
 import os
@@ -30,7 +30,7 @@ GAMES = 3000
 
 
 class Cluster:
-    """A scheduler and its workers, each a process of its own, on loopback."""
+    """A Dask scheduler and its workers, each in its own process, on loopback."""
 
     def __init__(self, folder: Path) -> None:
         self._file = folder / "scheduler.json"
@@ -55,14 +55,14 @@ class Cluster:
 
     @property
     def address(self) -> str:
-        """Where the scheduler listens, once it does."""
+        """The scheduler's address; wait until it listens."""
         while not self._file.exists() or not self._file.read_text().rstrip().endswith("}"):
             time.sleep(0.05)
         address: str = json.loads(self._file.read_text())["address"]
         return address
 
     def stop(self) -> None:
-        """End all of it."""
+        """Stop the scheduler and all workers."""
         for process in reversed(self._running):
             process.kill()
             process.wait()
@@ -79,19 +79,19 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
 
 @pytest.fixture(scope="module")
 def alone() -> Results:
-    """What one thread finds."""
+    """The results of a single thread."""
     return simulate(KINDS, GAMES, jobs=1, engine="threads")
 
 
-def test_concurrent_threads_find_the_same(alone: Results) -> None:
+def test_concurrent_threads_agree_with_one(alone: Results) -> None:
     assert simulate(KINDS, GAMES, jobs=3, engine="threads") == alone
 
 
-def test_processes_find_the_same(alone: Results) -> None:
+def test_processes_agree_with_one_thread(alone: Results) -> None:
     assert simulate(KINDS, GAMES, jobs=2, engine="processes") == alone
 
 
-def test_bots_that_must_be_asked_play_in_processes() -> None:
+def test_python_bots_play_in_processes() -> None:
     kinds = [RumBugz(players=2, limit=5)]
     one = simulate(kinds, 12, bots=["random"], jobs=1, engine="processes")
     two = simulate(kinds, 12, bots=["random"], jobs=2)
@@ -100,7 +100,7 @@ def test_bots_that_must_be_asked_play_in_processes() -> None:
 
 
 @pytest.mark.filterwarnings("default")
-def test_a_cluster_finds_the_same_though_a_worker_is_killed(
+def test_cluster_agrees_with_one_thread_after_a_worker_is_killed(
     cluster: Cluster, alone: Results
 ) -> None:
     address = cluster.address
@@ -119,12 +119,12 @@ def test_a_cluster_finds_the_same_though_a_worker_is_killed(
 
 
 @pytest.mark.filterwarnings("default")
-def test_a_cluster_of_this_machine_finds_the_same(alone: Results) -> None:
+def test_local_cluster_agrees_with_one_thread(alone: Results) -> None:
     assert simulate(KINDS, GAMES, jobs=2, engine="dask") == alone
 
 
 @pytest.mark.filterwarnings("default")
-def test_a_bot_that_ends_the_workers_of_a_cluster_is_blamed() -> None:
+def test_bot_that_ends_cluster_workers_is_blamed() -> None:
     bots = [f"{CLUMSY}:Deadly", "random"]
     there = contest(BugOff(players=2), bots, 2, engine="dask", jobs=1)
     assert [(each.rotation, each.seat) for each in there.faults] == [(0, 0), (1, 1)]
@@ -133,7 +133,7 @@ def test_a_bot_that_ends_the_workers_of_a_cluster_is_blamed() -> None:
 
 @pytest.mark.parametrize("engine", ["threads", "dask"])
 @pytest.mark.filterwarnings("default")
-def test_an_arena_finds_the_same_everywhere(engine: str) -> None:
+def test_arena_results_do_not_depend_on_the_engine(engine: str) -> None:
     game, bots = PartyBugs(players=3), ["thumb", "random"]
     here = contest(game, bots, 30)
     there = contest(game, bots, 30, engine=engine, jobs=2)
@@ -144,14 +144,14 @@ def timeless(row: Row) -> Row:
     return msgspec.structs.replace(row, seconds=None)
 
 
-def test_an_arena_that_keeps_moves_is_not_played_in_compiled_code() -> None:
+def test_threads_refuse_an_arena_that_keeps_moves() -> None:
     seated = Contest.of(BugOff(players=2), ["thumb"], 1)
     with pytest.raises(EngineError, match="keeps no moves"):
         next(Arena(seated, 2, moves=True).run("threads"))
 
 
 @pytest.mark.filterwarnings("default")
-def test_a_scheduler_without_workers_is_refused(cluster: Cluster) -> None:
+def test_scheduler_without_workers_is_refused(cluster: Cluster) -> None:
     with pytest.raises(EngineError, match="has no workers yet"):
         simulate([PartyBugs(players=2)], 10, engine="dask", scheduler=cluster.address)
 
@@ -177,13 +177,13 @@ for kinds, bots in (
 """
 
 
-def test_the_code_for_a_gpu_finds_the_same_in_numbas_simulator() -> None:
+def test_gpu_code_agrees_in_numbas_simulator() -> None:
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "NUMBA_ENABLE_CUDASIM": "1"}
     environment["PYTHONPATH"] = str(ROOT / "src")
     subprocess.run([sys.executable, "-W", "ignore", "-c", SIMULATED], env=environment, check=True)
 
 
-def test_without_a_gpu_the_error_says_what_to_do() -> None:
+def test_error_without_a_gpu_says_what_to_do() -> None:
     code = "from bugnight.cli import main; main()"
     args = ("simulate", "bug-off", "--engine", "gpu", "--games", "5")
     environment = {**os.environ, "CUDA_VISIBLE_DEVICES": "", "PYTHONPATH": str(ROOT / "src")}
@@ -199,12 +199,12 @@ def test_without_a_gpu_the_error_says_what_to_do() -> None:
     assert "without --engine the results are the same" in " ".join(done.stderr.split())
 
 
-def test_a_gpu_refuses_bots_that_compiled_code_does_not_know() -> None:
+def test_gpu_refuses_bots_without_compiled_code() -> None:
     with pytest.raises(EngineError, match="the engine 'gpu' plays thumb"):
         simulate([RumBugz(players=2)], 4, bots=["random"], engine="gpu")
 
 
 def wait_for_workers(address: str, count: int) -> None:
-    """Wait until the scheduler knows them."""
+    """Wait until the scheduler has registered the workers."""
     with Client(address) as client:
         client.wait_for_workers(count)

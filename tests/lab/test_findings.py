@@ -1,4 +1,4 @@
-"""docs/findings.md and docs/laboratory.md: commands work, and print tables like the page's."""
+"""docs/findings.md and docs/laboratory.md: commands work and print tables like those shown."""
 
 import re
 import shlex
@@ -17,7 +17,7 @@ FINDINGS = BLOCK.findall(PAGE.read_text("utf-8"))
 
 
 def heads(text: str) -> list[list[str]]:
-    """The first lines of the tables."""
+    """Return the heading lines of the tables."""
     lines = text.splitlines()
     return [
         re.split(r"  +", line.strip())
@@ -27,7 +27,7 @@ def heads(text: str) -> list[list[str]]:
 
 
 @pytest.mark.parametrize(("command", "printed"), FINDINGS, ids=[command for command, _ in FINDINGS])
-def test_every_command_prints_such_tables(
+def test_commands_print_the_tables_shown(
     command: str, printed: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(ROOT)
@@ -39,13 +39,13 @@ def test_every_command_prints_such_tables(
     assert heads(printed)
 
 
-def test_every_command_on_the_page_has_its_output() -> None:
+def test_every_command_is_followed_by_its_output() -> None:
     page = PAGE.read_text("utf-8")
     assert len(FINDINGS) == page.count("```sh\n") == page.count("```text\n")
     assert len(FINDINGS) >= 15
 
 
-def test_the_page_can_be_renewed() -> None:
+def test_page_can_be_renewed() -> None:
     command = "bugnight simulate bug-off --games 50 --show wins"
     page = f"A question.\n\n```sh\n{command}\n```\n\n```text\nold\n```\n"
     new = renewed(page)
@@ -55,14 +55,14 @@ def test_the_page_can_be_renewed() -> None:
     assert renewed(page, word="rumbugz") == page
 
 
-def test_a_seat_that_never_wins_has_a_line() -> None:
+def test_seat_that_never_wins_has_a_line() -> None:
     said = run("simulate", "bug-off", "--players", "2", "--games", "1", "--show", "seats").stdout
     wins = said[: said.index("Score by seat")]
     assert re.findall(r"^seat (\d)", wins, re.MULTILINE) == ["0", "1"]
     assert "\n1 game (2 players), by thumb." in said
 
 
-def test_examples_of_the_laboratory_are_true() -> None:
+def test_examples_in_the_laboratory_page_are_true() -> None:
     failed, attempted = failed_examples((ROOT / "docs/laboratory.md").read_text("utf-8"))
     assert attempted > 0
     assert failed == 0

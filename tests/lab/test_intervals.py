@@ -1,4 +1,4 @@
-"""Intervals hold the truth as often as they say, where games come in clusters."""
+"""Confidence intervals have the stated coverage, also where games come in clusters."""
 
 import math
 
@@ -17,7 +17,7 @@ SEED = f"{7:064x}"
 
 
 def deals(rng: np.random.Generator, count: int, mean: float = 0.4) -> Array:
-    """How many of its four games each deal's lucky bot wins; a deal's games are much alike."""
+    """Draw each deal's number of wins in four games; games of one deal are strongly correlated."""
     chance = rng.beta(0.5 * mean, 0.5 * (1 - mean), size=count)
     return rng.binomial(GAMES, chance).astype(float)
 
@@ -29,7 +29,7 @@ def holds(figure: Figure, truth: float) -> bool:
 
 
 @pytest.mark.parametrize("count", [15, 60, 300])
-def test_intervals_hold_the_truth_95_times_in_100(count: int) -> None:
+def test_intervals_cover_the_truth_95_times_in_100(count: int) -> None:
     rng = np.random.default_rng(1)
     counts = np.full(count, GAMES)
     trials = 2000
@@ -37,7 +37,7 @@ def test_intervals_hold_the_truth_95_times_in_100(count: int) -> None:
     assert 0.93 < held / trials < 0.97
 
 
-def test_games_taken_one_by_one_would_promise_too_much() -> None:
+def test_ignoring_clusters_makes_intervals_too_narrow() -> None:
     rng = np.random.default_rng(2)
     held = 0
     for _ in range(1000):
@@ -47,7 +47,7 @@ def test_games_taken_one_by_one_would_promise_too_much() -> None:
     assert held / 1000 < 0.85
 
 
-def test_means_over_clusters_of_different_sizes_hold_the_truth() -> None:
+def test_intervals_over_unequal_clusters_cover_the_truth() -> None:
     rng = np.random.default_rng(3)
     held = 0
     for _ in range(1000):
@@ -59,21 +59,21 @@ def test_means_over_clusters_of_different_sizes_hold_the_truth() -> None:
 
 
 @pytest.mark.parametrize("freedom", [1, 2, 3, 4, 5, 7, 10, 30, 99, 10_000])
-def test_t_values_are_students(freedom: int) -> None:
+def test_t_values_match_students_distribution(freedom: int) -> None:
     assert t_value(freedom) == pytest.approx(stats.t.ppf(0.975, freedom), rel=0.005)
 
 
-def test_where_all_deals_agree_the_interval_still_has_a_width() -> None:
+def test_interval_has_a_width_even_if_all_deals_agree() -> None:
     won = share(np.full(40, 4.0), np.full(40, 4))
     assert (won.mean, won.high) == (1.0, 1.0)
     assert won.low is not None
-    assert won.low**40 == pytest.approx(0.05)  # forty in a row are then just likely enough
+    assert won.low**40 == pytest.approx(0.05)  # the probability of forty wins in a row
     lost = share(np.zeros(40), np.full(40, 4))
     assert lost.low == 0.0
     assert lost.high == pytest.approx(1 - won.low)
 
 
-def test_a_single_deal_says_little() -> None:
+def test_single_deal_has_no_or_a_wide_interval() -> None:
     assert ratio(np.array([3.0]), np.array([4])) == Figure(0.75)
     alone = share(np.array([3.0]), np.array([4]))
     assert alone.low is not None
@@ -81,18 +81,18 @@ def test_a_single_deal_says_little() -> None:
     assert alone.high - alone.low == pytest.approx(0.95)
 
 
-def test_nothing_has_no_mean() -> None:
+def test_mean_of_nothing_is_nan() -> None:
     assert math.isnan(ratio(np.zeros(3), np.zeros(3)).mean)
 
 
-def test_ratings_of_two_are_elos() -> None:
+def test_ratings_of_two_bots_are_elo_ratings() -> None:
     wins = np.tile([3.0, 1.0], (10_000, 1))
     strong, weak = rate(wins, np.full_like(wins, 4), SEED)
     assert strong.mean - weak.mean == pytest.approx(400 * math.log10(3), abs=0.1)
     assert (strong.mean + weak.mean) / 2 == pytest.approx(1500)
 
 
-def test_intervals_of_ratings_hold_the_truth() -> None:
+def test_intervals_of_ratings_cover_the_truth() -> None:
     rng = np.random.default_rng(4)
     truth = 1500 + 200 * math.log10(0.4 / 0.6)
     trials, held = 300, 0
@@ -103,7 +103,7 @@ def test_intervals_of_ratings_hold_the_truth() -> None:
     assert 0.90 < held / trials < 0.985
 
 
-def test_a_bot_that_never_wins_has_a_rating_and_an_interval() -> None:
+def test_bot_that_never_wins_has_a_rating_and_an_interval() -> None:
     wins = np.tile([4.0, 0.0], (10, 1))
     strong, weak = rate(wins, np.full_like(wins, 4), SEED)
     assert 1000 < weak.mean < 1400
@@ -112,7 +112,7 @@ def test_a_bot_that_never_wins_has_a_rating_and_an_interval() -> None:
     assert strong.high > strong.mean + 50
 
 
-def test_resampling_repeats_itself() -> None:
+def test_resampling_is_reproducible() -> None:
     totals = np.random.default_rng(5).random((1000, 3))
     first, again = resampled(totals, SEED), resampled(totals, SEED)
     assert (first[0] == again[0]).all()
@@ -123,8 +123,8 @@ def test_resampling_repeats_itself() -> None:
 @pytest.mark.parametrize("rate", [0.0016, 0.01, 0.05, 0.2, 1.0])
 @pytest.mark.parametrize("group", [1, 3])
 @pytest.mark.parametrize("games", [100, 1000])
-def test_intervals_of_rare_counts_hold_the_truth(rate: float, group: int, games: int) -> None:
-    """Also of what comes three times where it comes at all."""
+def test_intervals_of_rare_counts_cover_the_truth(rate: float, group: int, games: int) -> None:
+    """A group of 3 is an event that always happens three times in a game, or not at all."""
     rng = np.random.default_rng(6)
     trials, held = 1000, 0
     for _ in range(trials):
@@ -133,15 +133,15 @@ def test_intervals_of_rare_counts_hold_the_truth(rate: float, group: int, games:
         assert figure.low is not None
         assert figure.low >= 0
         held += holds(figure, rate * group)
-    none_seen = math.exp(-rate * games)  # then nothing tells that they come three at once
+    none_seen = math.exp(-rate * games)  # with none seen, the group size is unknown
     assert held / trials > 0.93 - (none_seen if group > 1 else 0)
 
 
-def test_what_never_or_always_comes_has_an_interval() -> None:
+def test_counts_of_none_and_all_have_intervals() -> None:
     never, always = count(0, 0, 100), count(100, 100, 100)
     assert (never.low, round(never.high or 0, 3)) == (0.0, 0.037)
     assert (round(always.low or 0, 3), always.high) == (0.97, 1.0)
-    assert count(1300, 16900, 100) == Figure(13.0, 13.0, 13.0)  # thirteen in every game
+    assert count(1300, 16900, 100) == Figure(13.0, 13.0, 13.0)  # exactly thirteen in every game
     for few in range(1, 20):
         low, high = stats.chi2.ppf([0.025, 0.975], [2 * few, 2 * few + 2]) / 2 / 1000
         figure = count(few, few, 1000)

@@ -1,4 +1,4 @@
-"""The league: fair tables, ratings that find known strengths, luck that is nothing on average."""
+"""The league: fair pairings, ratings that recover known strengths, luck that averages zero."""
 
 from collections import Counter
 from itertools import combinations
@@ -16,7 +16,7 @@ POOL = [Contestant.parse(f"thumb@{n}") for n in range(1, 14)]
 
 
 @pytest.mark.parametrize(("bots", "players", "meetings"), [(13, 4, 1), (13, 2, 1), (6, 2, 1)])
-def test_every_two_bots_meet_equally_often(bots: int, players: int, meetings: int) -> None:
+def test_every_pair_of_bots_meets_equally_often(bots: int, players: int, meetings: int) -> None:
     met = Counter(
         frozenset(pair) for table in tables(POOL[:bots], players) for pair in combinations(table, 2)
     )
@@ -25,7 +25,7 @@ def test_every_two_bots_meet_equally_often(bots: int, players: int, meetings: in
 
 
 @pytest.mark.parametrize(("bots", "players"), [(7, 5), (6, 6), (12, 4), (9, 3)])
-def test_every_two_bots_meet_at_any_size(bots: int, players: int) -> None:
+def test_every_pair_of_bots_meets_at_any_table_size(bots: int, players: int) -> None:
     met = {
         frozenset(pair) for table in tables(POOL[:bots], players) for pair in combinations(table, 2)
     }
@@ -39,7 +39,7 @@ def test_too_few_bots_are_refused() -> None:
         League(BugOff(players=2), ["thumb", "random", "thumb"], 1)
 
 
-def test_ratings_find_the_strengths_that_results_follow() -> None:
+def test_ratings_recover_known_strengths() -> None:
     true = np.array([0.4, 0.3, 0.2, 0.1])
     sat, won = np.zeros((4, 4)), np.zeros((4, 4))
     for row, absent in enumerate(range(4)):
@@ -50,7 +50,7 @@ def test_ratings_find_the_strengths_that_results_follow() -> None:
     assert found == pytest.approx(true, abs=0.002)
 
 
-def test_luck_that_explains_results_needs_fewer_games() -> None:
+def test_correcting_for_luck_needs_fewer_games() -> None:
     rng = np.random.default_rng(1)
     luck = rng.normal(size=(400, 2)) / 4
     luck -= luck.mean(axis=1, keepdims=True)
@@ -62,7 +62,7 @@ def test_luck_that_explains_results_needs_fewer_games() -> None:
     assert fewer > 20
 
 
-def test_an_equilibrium_mixes_what_beats_each_other_and_nothing_else() -> None:
+def test_equilibrium_mixes_a_cycle_and_drops_the_dominated() -> None:
     scissors = np.array([[0, 9, -9, 9], [-9, 0, 9, 9], [9, -9, 0, 9], [-9, -9, -9, 0]]) * 40.0
     assert equilibrium(scissors) == pytest.approx([1 / 3, 1 / 3, 1 / 3, 0], abs=0.05)
 
@@ -75,8 +75,8 @@ def played(league: League, rotation: int, winner: int) -> None:
 
 @pytest.mark.filterwarnings("error")
 @pytest.mark.parametrize("bots", [["thumb", "random"], ["thumb", "random", "larva"]])
-def test_a_league_of_a_single_deal_has_a_table(bots: list[str]) -> None:
-    """Two bots have one table; of three, one has not played when the league is interrupted."""
+def test_league_of_one_deal_has_a_table(bots: list[str]) -> None:
+    """Two bots share one table; of three, one has not played yet."""
     league = League(BugOff(players=2), bots, 1)
     played(league, 0, 0)
     played(league, 1, 1)
@@ -86,7 +86,7 @@ def test_a_league_of_a_single_deal_has_a_table(bots: list[str]) -> None:
 
 
 @pytest.mark.compiled
-def test_a_league_goes_on_where_it_stopped_and_luck_cancels_out(tmp_path: Path) -> None:
+def test_league_resumes_where_it_stopped_and_luck_cancels_out(tmp_path: Path) -> None:
     game, bots = BugOff(players=2), ["thumb", "random", "larva"]
     with League(game, bots, 2, output=tmp_path / "league.jsonl") as league:
         list(league.run())

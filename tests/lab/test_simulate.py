@@ -1,4 +1,4 @@
-"""Simulations: compiled games are those of the library, and sums do not depend on who adds up."""
+"""Simulations: compiled games match the library's, and sums do not depend on how work is split."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -51,7 +51,7 @@ def seated(game: Game, bot: str) -> Contest:
 
 
 def asked(contest: Contest, deals: range) -> Any:  # noqa: ANN401
-    """Play games by asking bots in Python, though compiled code may know them."""
+    """Play games with bots in Python, even if compiled code supports them."""
     seeds = seeds_of(contest.seed, deals)
     rows, finished, faulty = Counting((contest,))._ask(contest, deals, seeds, ASKING)
     assert finished == [*deals]
@@ -60,12 +60,12 @@ def asked(contest: Contest, deals: range) -> Any:  # noqa: ANN401
 
 
 def counted(contest: Contest, first: int, count: int, *, keep: bool = False) -> Counted:
-    """Do a piece of work."""
+    """Play one piece of a simulation."""
     return Counting((contest,), keep).do(Piece(0, first, count))
 
 
 def rows_and_matches(game: Game, bot: str, count: int) -> tuple[Any, list[Match]]:
-    """Play games by compiled code, and the same by the library."""
+    """Play the same games in compiled code and in the library."""
     contest = seated(game, bot)
     rows = games.play_compiled(game, contest.contestants, seeds_of(SEED, range(count)))
     matches = []
@@ -88,7 +88,7 @@ def event(game: Game, row: Any, name: str) -> int:  # noqa: ANN401
 
 
 @pytest.mark.parametrize("game", VARIANTS, ids=repr)
-def test_compiled_code_plays_the_games_of_the_library(game: Game) -> None:
+def test_compiled_games_match_the_library(game: Game) -> None:
     rows, matches = rows_and_matches(game, "thumb", 6)
     for row, match in zip(rows, matches, strict=True):
         assert match.outcome is not None
@@ -98,13 +98,13 @@ def test_compiled_code_plays_the_games_of_the_library(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", [each for each in VARIANTS if each.name != "rumbugz"], ids=repr)
-def test_so_does_a_random_player(game: Game) -> None:
+def test_compiled_random_games_match_the_library(game: Game) -> None:
     contest, deals = seated(game, "random"), range(7, 12)
     rows = games.play_compiled(game, contest.contestants, seeds_of(SEED, deals))
     assert (rows == asked(contest, deals)).all()
 
 
-def test_a_random_player_of_rumbugz_draws_from_whole_moves_and_is_asked() -> None:
+def test_only_compiled_bots_play_in_compiled_code() -> None:
     game = RumBugz(players=2)
     assert not seated(game, "random").compiled
     assert seated(game, "thumb").compiled
@@ -115,7 +115,7 @@ def test_a_random_player_of_rumbugz_draws_from_whole_moves_and_is_asked() -> Non
 
 
 @pytest.mark.parametrize("game", [each for each in VARIANTS if each.name == "party-bugs"], ids=repr)
-def test_events_of_party_bugs_are_what_the_moves_and_the_displays_show(game: Game) -> None:
+def test_party_bugs_events_match_moves_and_displays(game: Game) -> None:
     rows, matches = rows_and_matches(game, "random", 12)
     for row, match in zip(rows, matches, strict=True):
         texts = Counter(move.text for move in match.moves)
@@ -138,7 +138,7 @@ def test_events_of_party_bugs_are_what_the_moves_and_the_displays_show(game: Gam
 
 
 def tables(match: Match) -> Iterator[tuple[PartyBugsTable, Move, PartyBugsTable]]:
-    """Replay a match: each move with the tables before and after it."""
+    """Replay a match; yield each move with the tables before and after it."""
     again = match.game.deal(seed=match.seed)
     for move in match.moves:
         before = again.position.table
@@ -150,7 +150,7 @@ def tables(match: Match) -> Iterator[tuple[PartyBugsTable, Move, PartyBugsTable]
 
 
 def mirrored(before: PartyBugsTable, move: Move, after: PartyBugsTable) -> int:
-    """The value of the card that left with a mirror."""
+    """Return the value of the card that left with a mirror."""
     del after
     card = move.text.removeprefix("mirror ")
     face_down = before.hidden[move.seat]
@@ -158,14 +158,14 @@ def mirrored(before: PartyBugsTable, move: Move, after: PartyBugsTable) -> int:
 
 
 def is_haul(before: PartyBugsTable, move: Move, after: PartyBugsTable) -> bool:
-    """All have chosen, and the floor is gone without anyone taking."""
+    """Return whether all have chosen and the floor was cleared without anyone taking."""
     if move.verb != "play" or len(before.actors) > 1:
         return False
     return after.round != before.round or after.phase in ("pair", "mirror")
 
 
 def pairs_seen(before: PartyBugsTable, move: Move, after: PartyBugsTable) -> int:
-    """Pairs that left: cards that are nowhere any more, or points that a last card did not add."""
+    """Count discarded pairs, from missing cards or, after a game's last card, missing points."""
     if after.game == before.game:
         return (cards(before) - cards(after) - (move.verb == "mirror")) // 2
     gone = int(move.verb == "pair")
@@ -173,7 +173,7 @@ def pairs_seen(before: PartyBugsTable, move: Move, after: PartyBugsTable) -> int
     entered = []
     if move.verb == "take":
         entered.append((move.seat, floor.pop(move.text.split()[1])))
-    entered += [(2, value) for value in floor.values()]  # the dummy has the one that is left
+    entered += [(2, value) for value in floor.values()]  # the remaining card goes to the dummy
     for owner, value in entered:
         face_down = before.hidden[owner] if owner < len(before.hands) else None
         held = sum(before.displays[owner]) + (face_down if isinstance(face_down, int) else 0)
@@ -182,7 +182,7 @@ def pairs_seen(before: PartyBugsTable, move: Move, after: PartyBugsTable) -> int
 
 
 def cards(table: PartyBugsTable) -> int:
-    """How many cards lie anywhere."""
+    """Count the cards on the whole table."""
     piles = [
         pile for pile in (*table.hands, *table.decks, *table.displays) if not isinstance(pile, int)
     ]
@@ -191,7 +191,7 @@ def cards(table: PartyBugsTable) -> int:
 
 
 @pytest.mark.parametrize("game", [BugOff(players=2), BugOff(players=5)], ids=repr)
-def test_events_of_bug_off_are_what_the_moves_and_the_piles_show(game: Game) -> None:
+def test_bug_off_events_match_moves_and_piles(game: Game) -> None:
     rows, matches = rows_and_matches(game, "thumb", 12)
     for row, match in zip(rows, matches, strict=True):
         verbs = Counter(move.verb for move in match.moves)
@@ -203,7 +203,7 @@ def test_events_of_bug_off_are_what_the_moves_and_the_piles_show(game: Game) -> 
 
 
 @pytest.mark.parametrize("game", [each for each in VARIANTS if each.name == "rumbugz"], ids=repr)
-def test_events_of_rumbugz_are_what_the_moves_show(game: Game) -> None:
+def test_rumbugz_events_match_moves(game: Game) -> None:
     rows, matches = rows_and_matches(game, "thumb", 12)
     for row, match in zip(rows, matches, strict=True):
         verbs = Counter(move.verb for move in match.moves)
@@ -215,7 +215,7 @@ def test_events_of_rumbugz_are_what_the_moves_show(game: Game) -> None:
         assert counted["bids"] == verbs["bid"]
         assert counted["bids_allowed"] == verbs["allow"]
         assert counted["pile_draws"] == texts["draw pile"]
-        if counted["rounds_unwon"]:  # turns in which nothing can be drawn count, too
+        if counted["rounds_unwon"]:  # includes turns in which nothing can be drawn
             assert counted["turns"] == game.options.get("limit", 40) * game.players
         else:
             assert counted["turns"] == texts["draw pile"] + texts["draw bag"]
@@ -224,7 +224,7 @@ def test_events_of_rumbugz_are_what_the_moves_show(game: Game) -> None:
         assert counted["rounds_won"] >= sum(score > 0 for score in match.outcome.scores)
 
 
-def test_rare_rules_come_up_and_are_counted() -> None:
+def test_rare_rules_occur_and_are_counted() -> None:
     short = RumBugz(players=6, sets=4, plyts=0, limit=12)
     rows, _ = rows_and_matches(short, "thumb", 30)
     assert sum(event(short, row, "refills") for row in rows) > 0
@@ -238,7 +238,7 @@ def test_rare_rules_come_up_and_are_counted() -> None:
 
 
 @pytest.mark.parametrize("game", VARIANTS, ids=repr)
-def test_sums_do_not_depend_on_how_the_work_is_cut(game: Game) -> None:
+def test_sums_do_not_depend_on_how_work_is_split(game: Game) -> None:
     contest = seated(game, "thumb")
     whole = counted(contest, 0, 30).tally
     third, first, second = (
@@ -248,7 +248,7 @@ def test_sums_do_not_depend_on_how_the_work_is_cut(game: Game) -> None:
     assert tally(game, asked(contest, range(30))) == whole
 
 
-def test_columns_are_what_they_are_called() -> None:
+def test_columns_match_their_names() -> None:
     game = BugOff(players=3)
     row = np.zeros((1, EVENTS + len(counts_of(type(game)))), np.int64)
     row[0, [DECISIONS, STARTER, WINNERS]] = 90, 2, 0b101
@@ -283,7 +283,7 @@ def line(found: Findings, name: str) -> Line:
     return next(each for each in found.lines if each.name == name)
 
 
-def test_the_dummy_has_lines_of_its_own() -> None:
+def test_dummy_has_its_own_lines() -> None:
     found = simulate([PartyBugs(players=2)], 200, bots=["random"]).findings[0]
     assert line(found, "wins_of_dummy").figure.mean > 0
     assert line(found, "score_of_dummy").figure.mean > 0
@@ -300,7 +300,7 @@ def test_the_dummy_has_lines_of_its_own() -> None:
         (Figure(2.0), "number", "2.0"),
     ],
 )
-def test_figures_are_written_with_the_digits_they_deserve(
+def test_figures_are_rounded_by_their_interval(
     figure: Figure, unit: Literal["share", "points", "number"], text: str
 ) -> None:
     assert written(Line("x", "x", "X", unit, figure)) == text
@@ -309,11 +309,11 @@ def test_figures_are_written_with_the_digits_they_deserve(
 # The question
 
 
-def test_a_kind_of_game_is_named_by_its_options() -> None:
+def test_game_title_lists_its_options() -> None:
     assert title({"players": 3, "bidding": False, "sets": 4}) == "3 players, bidding=no, sets=4"
 
 
-def test_variations_are_named_by_what_makes_them_different() -> None:
+def test_variants_are_titled_by_their_differences() -> None:
     kinds = [RumBugz(players=3, plyt_points=points) for points in (0, 12)]
     assert titles(simulate(kinds, 2)) == (["plyt-points=0", "plyt-points=12"], "3 players")
     tables = [PartyBugs(players=players) for players in (2, 3)]
@@ -324,7 +324,7 @@ def test_variations_are_named_by_what_makes_them_different() -> None:
     )
 
 
-def test_the_work_is_cut_so_that_all_kinds_grow_together() -> None:
+def test_work_alternates_between_variants() -> None:
     kinds = [Contest.of(BugOff(players=n), ["thumb"], 1) for n in (2, 3)]
     cut = Simulation(kinds, 600).missing()
     assert [(piece.contest, piece.first, piece.count) for piece in cut] == [
@@ -337,18 +337,18 @@ def test_the_work_is_cut_so_that_all_kinds_grow_together() -> None:
     ]
 
 
-def test_threads_refuse_bots_that_compiled_code_does_not_know() -> None:
+def test_threads_refuse_bots_without_compiled_code() -> None:
     simulation = Simulation([Contest.of(RumBugz(players=2), ["random"], 1)], 4)
     with pytest.raises(EngineError, match="take 'processes' or 'dask'"):
         next(simulation.run("threads"))
 
 
-def test_bots_and_seats_must_fit() -> None:
+def test_more_bots_than_seats_are_refused() -> None:
     with pytest.raises(BotError, match="3 bots are named, and there are 2 players"):
         simulate([BugOff(players=2)], 4, bots=["thumb"] * 3)
 
 
-def test_an_empty_tally_is_never_shown() -> None:
+def test_empty_tally_is_not_shown() -> None:
     simulation = Simulation([Contest.of(BugOff(players=2), ["thumb"], 1)], 4)
     assert simulation.results().findings == []
 
@@ -360,7 +360,7 @@ KINDS = [BugOff(players=2), BugOff(players=3)]
 
 
 @pytest.mark.parametrize("rows", [False, True])
-def test_a_simulation_goes_on_where_it_stopped(tmp_path: Path, rows: bool) -> None:
+def test_simulation_resumes_where_it_stopped(tmp_path: Path, rows: bool) -> None:
     file = tmp_path / "simulation.jsonl"
     contests = [Contest.of(game, ["thumb"], 8) for game in KINDS]
     with Simulation(contests, 600, file, rows=rows) as first:
@@ -394,7 +394,7 @@ def written_rows(simulation: Simulation) -> str:
     return content.getvalue()
 
 
-def test_arena_and_simulation_do_not_share_a_file(tmp_path: Path) -> None:
+def test_arena_and_simulation_cannot_share_a_file(tmp_path: Path) -> None:
     file = tmp_path / "lab.jsonl"
     contest = Contest.of(BugOff(players=2), ["thumb"], 8)
     Arena(contest, 2, file).close()
@@ -402,11 +402,11 @@ def test_arena_and_simulation_do_not_share_a_file(tmp_path: Path) -> None:
         Simulation([contest], 2, file)
 
 
-# Bots that do wrong
+# Faulty bots
 
 
 def faulty(bot: str, jobs: int = 0, games: int = 5, limit: str = "") -> Results:
-    """Let a clumsy bot play at the second of three seats."""
+    """Play a faulty bot in the second of three seats."""
     bots = ["random", f"{CLUMSY}:{bot}{limit}", "random"]
     return simulate([BugOff(players=3)], games, bots=bots, jobs=jobs)
 
@@ -419,9 +419,7 @@ def faulty(bot: str, jobs: int = 0, games: int = 5, limit: str = "") -> Results:
         ("Unmade", "crash", "could not be made with seed=…: ValueError: not today"),
     ],
 )
-def test_a_bot_that_fails_is_reported_and_its_game_not_counted(
-    bot: str, kind: str, reason: str
-) -> None:
+def test_failing_bot_is_reported_and_its_game_not_counted(bot: str, kind: str, reason: str) -> None:
     results = faulty(bot)
     assert results.findings == []
     assert [(fault.deal, fault.seat, fault.kind) for fault in results.faults] == [
@@ -442,7 +440,7 @@ def test_faulty_games_can_be_replayed() -> None:
         assert match.position.actor == fault.seat
 
 
-def test_a_bot_that_ends_its_process_is_blamed_and_the_others_play_on(tmp_path: Path) -> None:
+def test_bot_that_ends_its_process_is_blamed_and_others_play_on(tmp_path: Path) -> None:
     path = tmp_path / "at_times.py"
     path.write_text(CLUMSY.read_text() + AT_TIMES)
     bots = [f"{path}:AtTimes", "random"]
@@ -461,7 +459,7 @@ class AtTimes(Deadly):
 """
 
 
-def test_a_bot_that_never_answers_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bot_that_never_answers_times_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(matches, "PATIENCE", 1.0)
     results = faulty("Asleep", jobs=1, games=1, limit="@0.01s")
     assert [fault.reason for fault in results.faults] == ["gave no answer"]

@@ -1,4 +1,4 @@
-"""Records with a fault each: what is wrong, where it is found, and a word of what is said.
+"""Records with one fault each: the fault, its place, and a word of the message.
 
 Used by the tests of the library (tests/play/test_records.py) and of the command
 (tests/cli/test_bad_records.py).
@@ -15,7 +15,7 @@ from tests import VECTORS
 
 @dataclass(frozen=True)
 class BadRecord:
-    """The content of a file, and the fault that must be found in it."""
+    """The content of a file, and the fault that the reader must find in it."""
 
     name: str
     content: bytes
@@ -33,19 +33,19 @@ class BadRecord:
 
 
 def vector(name: str, number: int = 0) -> dict[str, Any]:
-    """A good record of the vectors."""
+    """Return a good record from the vectors."""
     line = (VECTORS / f"{name}.jsonl").read_text("utf-8").splitlines()[number]
     record: dict[str, Any] = json.loads(line)
     return record
 
 
 def fresh(game: str = "bug-off", **content: Any) -> dict[str, Any]:  # noqa: ANN401
-    """A record without moves, dealt from a seed."""
+    """Return a record without moves, dealt from a seed."""
     return {"format": "bugnight/1", "game": game, "seed": 42, "moves": [], **content}
 
 
 def lines(*records: dict[str, Any]) -> bytes:
-    """Records as JSON Lines."""
+    """Encode records as JSON Lines."""
     return "".join(json.dumps(record) + "\n" for record in records).encode()
 
 
@@ -207,7 +207,7 @@ def texts() -> Iterator[BadRecord]:
 
 
 def changed(record: dict[str, Any], **deal: Any) -> bytes:  # noqa: ANN401
-    """A record with another deal."""
+    """Return a record with another deal."""
     return lines({**record, "deal": {**record["deal"], **deal}})
 
 

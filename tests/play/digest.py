@@ -1,11 +1,11 @@
-"""Play many games and note a number for every state on the way.
+"""Play many games and write a checksum of every state on the way.
 
     python -m tests.play.digest FILE [TIMES]
 
-Run once compiled and once with NUMBA_DISABLE_JIT=1, both must write the same numbers. A game's
-numbers are one for its deal and one after each action; each sums up the record, the seats that
-may act and what they may do, and every few plies also what a seat sees, guesses and observes.
-TIMES as many games are played as usual.
+Run once compiled and once with NUMBA_DISABLE_JIT=1: both must write the same checksums. A game
+has one for its deal and one for each action. Each covers the record, the seats that may act and
+their legal actions; every few plies it also covers a seat's view, guess and observation.
+TIMES multiplies the number of games.
 """
 
 import sys
@@ -58,7 +58,7 @@ CHOICE: list[tuple[Game, int, int, Choose]] = [
 
 
 def summed_up(game: Game, states: Array, ply: int) -> int:
-    """One number for all that can be asked about a state."""
+    """Return a checksum of everything that can be asked about a state."""
     waiting = calls.awaited(states)
     actions = [legal(game, states, seat) for seat in seats_of(waiting)]
     number = zlib.crc32(
@@ -79,7 +79,7 @@ def summed_up(game: Game, states: Array, ply: int) -> int:
 
 
 def digests(times: int) -> Iterator[list[int]]:
-    """The numbers of one game after the other."""
+    """Yield the checksums of one game after the other."""
     for game, games, plies, way in CHOICE:
         for seed in range(games * times):
             states = dealt(game, seed)
@@ -92,7 +92,7 @@ def digests(times: int) -> Iterator[list[int]]:
 
 
 def write_digests(path: Path, times: int = 1) -> None:
-    """Write a line for each game."""
+    """Write one line for each game."""
     with path.open("w") as file:
         for numbers in digests(times):
             print(*numbers, file=file)

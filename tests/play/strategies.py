@@ -1,4 +1,4 @@
-"""What hypothesis draws: games with every option, seeds, and games in the middle of play."""
+"""Hypothesis strategies: games with all options, seeds, and games in the middle of play."""
 
 from collections.abc import Callable, Iterator
 from random import Random
@@ -27,7 +27,7 @@ OTHERS = [kind for name, kind in play.GAMES.items() if name not in our_names()]
 
 
 def share(part: float) -> settings:
-    """A part of the examples that the profile gives, for a test that looks at much in each."""
+    """Run a share of the profile's examples, for a test that does much with each."""
     return settings(max_examples=max(1, round(settings().max_examples * part)))
 
 
@@ -61,7 +61,7 @@ BUG_OFF: SearchStrategy[Game] = st.integers(2, 5).flatmap(_bug_off_of)
 
 
 def _range(low: int, high: int) -> SearchStrategy[int]:
-    """Numbers of a range, its ends more often than the rest."""
+    """Draw numbers from a range, its ends more often than the rest."""
     return st.sampled_from([low, high]) | st.integers(low, high)
 
 
@@ -81,7 +81,7 @@ GAMES: SearchStrategy[Game] = st.one_of(*BY_NAME.values())
 
 
 def with_any_options(kind: type[Game]) -> SearchStrategy[Game]:
-    """Games of a kind whose options have ranges, one of each value as likely as the others."""
+    """Draw games of a kind; every value of an option's range is equally likely."""
     fields = option_fields(kind)
     return st.sampled_from(player_counts(kind)).flatmap(
         lambda n: st.fixed_dictionaries(
@@ -120,22 +120,22 @@ Choose: TypeAlias = Callable[[Random, list[int]], int]
 
 
 def evenly(luck: Random, actions: list[int]) -> int:
-    """Any action."""
+    """Choose any action."""
     return luck.choice(actions)
 
 
 def lowest(luck: Random, actions: list[int]) -> int:  # noqa: ARG001
-    """The first action: low cards, the bag, discards."""
+    """Choose the first action: low cards, the bag, discards."""
     return actions[0]
 
 
 def highest(luck: Random, actions: list[int]) -> int:  # noqa: ARG001
-    """The last action: high cards, the pile, lays, swaps, additions."""
+    """Choose the last action: high cards, the pile, lays, swaps, additions."""
     return actions[-1]
 
 
 def eagerly(luck: Random, actions: list[int]) -> int:
-    """In RumBugz: lay and add what can be laid, and part with a PLYT last."""
+    """In RumBugz: lay and add whenever possible, and discard a PLYT last."""
     lays = [a for a in actions if rumbugz.LAY <= a < rumbugz.SWAP or a >= rumbugz.ADD]
     naturals = [a for a in actions if a != rumbugz.DISCARD + rumbugz.KINDS - 1]
     return luck.choice(lays or naturals or actions)
@@ -148,7 +148,7 @@ def never_laying(luck: Random, actions: list[int]) -> int:
 
 
 def always_swapping(luck: Random, actions: list[int]) -> int:
-    """In RumBugz: lay, and then swap for as long as that is legal."""
+    """In RumBugz: lay, and then swap as long as that is legal."""
     swaps = [a for a in actions if rumbugz.SWAP <= a < rumbugz.ADD]
     return luck.choice(swaps) if swaps else eagerly(luck, actions)
 
@@ -160,7 +160,7 @@ def from_the_pile(luck: Random, actions: list[int]) -> int:
 
 
 def from_the_bag(luck: Random, actions: list[int]) -> int:
-    """In RumBugz: draw from the bag alone, and lay nothing: soon it has to be refilled."""
+    """In RumBugz: draw only from the bag and lay nothing, so that it soon needs a refill."""
     return actions[0] if actions[0] == rumbugz.DRAW_BAG else never_laying(luck, actions)
 
 
@@ -180,7 +180,7 @@ WAYS: list[Choose] = [
 
 
 def dealt(game: Game, seed: int | str) -> Array:
-    """A record of a game that has just been dealt."""
+    """Return a record of a game that has just been dealt."""
     states = game.blank()
     states["rng"][0] = seed_words(parse_seed(seed))
     calls.deal(states)
@@ -188,7 +188,7 @@ def dealt(game: Game, seed: int | str) -> Array:
 
 
 def legal(game: Game, states: Array, seat: int) -> list[int]:
-    """The actions that the rules list for a seat."""
+    """Return the actions that the rules list for a seat."""
     out = np.empty(game.rules.MAX_LEGAL, np.int16)
     count = calls.legal(states, seat, out)
     actions: list[int] = out[:count].tolist()
@@ -196,14 +196,14 @@ def legal(game: Game, states: Array, seat: int) -> list[int]:
 
 
 def seats_of(mask: int) -> list[int]:
-    """The seats of a bit mask."""
+    """Return the seats of a bit mask."""
     return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]
 
 
 def playing(
     game: Game, states: Array, luck: Random, way: Choose = evenly
 ) -> Iterator[tuple[int, int]]:
-    """Play on in place, and give every seat and action after it was applied.
+    """Play on in place, and yield each seat and action after applying it.
 
     Seats that decide together do so in any order.
     """
@@ -220,26 +220,26 @@ def play_on(game: Game, states: Array, luck: Random, plies: int, way: Choose = e
         pass
 
 
-# What a seat sees
+# Views and guesses
 
 Look: TypeAlias = Callable[[Array, int, Array], None]
 """Writes what a seat sees of a record into another one."""
 
 
 def generator(luck: Random) -> Array:
-    """Four words for a generator of the rules."""
+    """Return four words for a generator of the rules."""
     return np.array([luck.randrange(1, 2**64) for _ in range(4)], np.uint64)
 
 
 def viewed(states: Array, seat: int, look: Look = calls.view) -> Array:
-    """What a seat is shown."""
+    """Return a seat's view."""
     out = np.zeros(1, states.dtype)
     look(states, seat, out)
     return out
 
 
 def guessed(states: Array, seat: int, luck: Random) -> Array:
-    """A full state that a seat, seeing what it sees, can imagine."""
+    """Return a full state that fits a seat's view."""
     completed = viewed(states, seat)
     calls.guess(completed, seat, generator(luck))
     return completed
@@ -252,7 +252,7 @@ LUCK = st.integers(0, 2**32).map(Random)
 
 
 def course(game: Game) -> int:
-    """About as many decisions as a game has, or as a round or two of RumBugz have."""
+    """Return roughly the number of decisions in a game, or in a round or two of RumBugz."""
     if isinstance(game, PartyBugs):
         return 24 * game.players * game.length
     return 105 if isinstance(game, BugOff) else 400 if isinstance(game, RumBugz) else 60
@@ -260,7 +260,7 @@ def course(game: Game) -> int:
 
 @st.composite
 def tables(draw: st.DrawFn, games: SearchStrategy[Game] = GAMES) -> tuple[Game, Array]:
-    """A game and a record of it, anywhere between its deal and its end."""
+    """Draw a game and a record of it, anywhere between its deal and its end."""
     game = draw(games)
     states = dealt(game, draw(SEEDS))
     plies = draw(st.integers(0, course(game)))
@@ -273,14 +273,14 @@ def tables(draw: st.DrawFn, games: SearchStrategy[Game] = GAMES) -> tuple[Game, 
 
 @st.composite
 def matches(draw: st.DrawFn, games: SearchStrategy[Game] = GAMES) -> Match:
-    """A match in which some moves have been made."""
+    """Draw a match in which some moves have been made."""
     match = draw(games).deal(draw(SEEDS))
     push_on(match, draw(LUCK), draw(st.integers(0, course(match.game))))
     return match
 
 
 def push_on(match: Match, luck: Random, plies: int) -> None:
-    """Make a number of random moves, or as many as are left."""
+    """Make a number of random moves, or fewer if the match ends first."""
     for _ in range(plies):
         if not match.legal_moves:
             return

@@ -1,4 +1,4 @@
-"""What `bugnight game-check` finds: every installed game passes, and spoilt ones do not."""
+"""`bugnight game-check`: every installed game passes, and broken ones do not."""
 
 from collections.abc import Callable
 from importlib.metadata import EntryPoint
@@ -36,7 +36,7 @@ CARDS, NO_CARD, SEATS = 5, 0, 3
 
 
 def deal(s: State) -> None:
-    """A card for everybody, from 1 to 5."""
+    """Deal everybody a card from 1 to 5."""
     chance.shuffle(s.rng, deck := np.arange(1, CARDS + 1), CARDS)
     s.card[: s.players] = deck[: s.players]
 
@@ -53,12 +53,12 @@ def legal(s: State, seat: int, out: Array) -> int:
 
 
 def allowed(s: State, seat: int, a: int) -> bool:
-    """In the place of a generic one, which is compiled."""
+    """Replace the generic function, which is compiled."""
     return seat == actor(s) and a in range(2)
 
 
 def step(s: State, seat: int, a: int, events: Array | None) -> None:
-    """Keep the card or not; it is told to its seat alone."""
+    """Keep or drop the card; only its seat is told which card it is."""
     s.kept[seat] = a
     tell(events, only(seat), 0, seat, s.card[seat])
     tell(events, others(seat), 0, seat, UNKNOWN)
@@ -72,7 +72,7 @@ def outcome(s: State, scores: Array) -> int:
 
 
 def view(s: State, seat: int, out: State) -> None:
-    """Everything but the others' cards."""
+    """Show everything but the others' cards."""
     for name in ("kept", "turn", "phase", "players", "bonus"):
         out[name] = s[name]
     out.card[:] = [s.card[i] if i == seat else NO_CARD for i in range(SEATS)]
@@ -117,7 +117,7 @@ class PeekTable(Table):
 
 
 def peek(rules: dict[str, Any], **facts: object) -> type[Game]:
-    """The game, with some of its rules or facts in the place of the right ones."""
+    """Return the game with some of its rules or facts replaced."""
     module = ModuleType("peek")
     vars(module).update(RULES | rules)
 
@@ -144,7 +144,7 @@ def peek(rules: dict[str, Any], **facts: object) -> type[Game]:
 
 @pytest.fixture
 def _interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Rules as Python, to compile each spoilt game would take long; records know the game."""
+    """Run the rules as Python: compiling each broken game would take long."""
     monkeypatch.setattr("bugnight.play.matches.prepare", lambda _: None)
     monkeypatch.setitem(GAMES.offers, "peek", EntryPoint("peek", "peek", GROUP))
     for name, call in [*vars(calls).items()]:
@@ -152,7 +152,7 @@ def _interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def spoil(rule: Callable[..., Any], field: str, value: int) -> Callable[..., Any]:
-    """A rule that also writes something into a field: of `out`, if it has one."""
+    """Return a rule that also writes a value into a field: of `out`, if it has one."""
 
     def spoilt(*args: Any) -> Any:  # noqa: ANN401
         result = rule(*args)
@@ -191,13 +191,13 @@ def write_some(s: State, seat: int, out: State) -> None:
 
 
 def view_counts(s: State, seat: int, out: State) -> None:
-    """Only a view has the count: a view of a view would show another."""
+    """Write the count only in a view, so that a view of a view differs."""
     view(s, seat, out)
     out.held[:] = s.card > 0
 
 
 def observe_row(s: State, seat: int, out: Array) -> None:
-    """For a spectator, -1, the last row."""
+    """For a spectator, whose seat is -1, use the last row."""
     at = features.one_hot(out, 0, int(s.card[seat]) - 1, CARDS)
     features.number(out, at, int(s.turn), SEATS)
 
@@ -232,7 +232,7 @@ def tell_much(s: State, seat: int, a: int, events: Array | None) -> None:
 
 
 def go_on(s: State, seat: int, a: int, events: Array | None) -> None:
-    """Turn by turn, without an end."""
+    """Go on turn by turn without an end."""
     step(s, seat, a, events)
     s.phase, s.turn = 0, s.turn % s.players
 
@@ -242,7 +242,7 @@ def raise_error(s: State, seat: int, a: int, events: Array | None) -> None:  # n
 
 
 def view_without_kept(s: State, seat: int, out: State) -> None:
-    """Whether a card was kept is secret."""
+    """Hide whether a card was kept."""
     view(s, seat, out)
     out.kept[:] = [s.kept[i] if i == seat else 0 for i in range(SEATS)]
 
@@ -310,7 +310,7 @@ SPOILT: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
 
 @pytest.mark.usefixtures("_interpreted")
 @pytest.mark.parametrize(("words", "rules", "facts"), SPOILT, ids=[each[0] for each in SPOILT])
-def test_what_is_wrong_is_said(words: str, rules: dict[str, Any], facts: dict[str, Any]) -> None:
+def test_faults_are_reported(words: str, rules: dict[str, Any], facts: dict[str, Any]) -> None:
     assert words in "\n".join(check(peek(rules, **facts), games=30))
 
 
@@ -321,7 +321,7 @@ def test_a_sound_game_has_no_faults(spoilt: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_view_does_not_show_what_lay_in_its_memory_before(name: str) -> None:
+def test_a_view_does_not_show_earlier_memory(name: str) -> None:
     states = GAMES[name].from_options({}).deal(seed=1).position.state()
     used = np.frombuffer(bytearray(b"\x55" * states.nbytes), states.dtype)
     calls.view(states, 0, used)
@@ -330,7 +330,7 @@ def test_a_view_does_not_show_what_lay_in_its_memory_before(name: str) -> None:
 
 
 @pytest.mark.usefixtures("_interpreted")
-def test_what_harms_nobody_is_no_fault() -> None:
+def test_harmless_oddities_are_no_faults() -> None:
     state = state_type(
         "peek",
         [
@@ -353,7 +353,7 @@ def test_every_installed_game_is_sound(name: str) -> None:
 
 
 @pytest.mark.usefixtures("_interpreted")
-def test_the_command_fails_where_the_game_does() -> None:
+def test_the_command_fails_when_a_game_has_a_fault() -> None:
     peek({"MAX_LEGAL": 1})
     result = run("game-check", "peek")
     assert result.exit_code == 1
@@ -361,7 +361,7 @@ def test_the_command_fails_where_the_game_does() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_games_are_made_with_all_sorts_of_options(name: str) -> None:
+def test_random_games_vary_every_option(name: str) -> None:
     games = {any_game(GAMES[name], Random(seed)) for seed in range(60)}
     for option in GAMES[name].__struct_fields__:
         assert len({getattr(game, option) for game in games}) > 1

@@ -1,4 +1,4 @@
-"""Events: what the rules tell of a move, and to whom."""
+"""Events: what the rules tell about a move, and to whom."""
 
 import random
 
@@ -40,14 +40,14 @@ def test_audiences() -> None:
     assert events.shape == (3, WIDTH)
 
 
-def test_a_full_buffer_counts_on() -> None:
+def test_a_full_buffer_keeps_counting() -> None:
     events = buffer(1)
     for _ in range(3):
         tell(events, EVERYBODY, 0, 0)
     assert events[0, 0] == 3
 
 
-def test_nothing_is_told_where_nobody_listens() -> None:
+def test_telling_without_a_buffer_does_nothing() -> None:
     tell(None, EVERYBODY, 0, 0)
 
 
@@ -60,7 +60,7 @@ def told(match: Match, text: str, perspective: int) -> list[tuple[object, ...]]:
 
 
 @pytest.mark.clause("BO-T1", "BO-T4")
-def test_a_drawn_bug_is_told_to_its_seat_alone() -> None:
+def test_only_the_drawing_seat_is_told_its_bug() -> None:
     match = BugOff(players=2).deal(seed=42)
     mine = told(match.copy(), "0:place Y", 1)
     theirs = told(match.copy(), "0:place Y", 0)
@@ -71,7 +71,7 @@ def test_a_drawn_bug_is_told_to_its_seat_alone() -> None:
 
 
 @pytest.mark.clause("PB-R1", "PB-R2")
-def test_choices_are_told_when_all_have_chosen() -> None:
+def test_choices_are_revealed_after_all_have_chosen() -> None:
     match = PartyBugs(players=3).deal(seed=7)
     chosen = [next(m for m in match.legal_moves if m.seat == seat) for seat in range(3)]
     assert told(match, str(chosen[0]), 1) == [("chose", 0, None)]

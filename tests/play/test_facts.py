@@ -1,4 +1,4 @@
-"""Facts that a game states once, for every installed game: they hold, or have sensible defaults."""
+"""The facts that every installed game states are true, or have sensible defaults."""
 
 from types import ModuleType
 from typing import Annotated
@@ -48,7 +48,7 @@ def test_the_starter_is_a_seat(game: Game) -> None:
 
 
 @games
-def test_reshuffling_changes_nothing_that_anybody_sees(game: Game) -> None:
+def test_reshuffling_changes_no_view(game: Game) -> None:
     position = game.deal(seed=1).position
     states = position.state()
     dispatch.reshuffle(states[0], np.array([1, 2, 3, 4], np.uint64))
@@ -64,7 +64,7 @@ def test_a_description_is_plain_data(game: Game) -> None:
 
 
 @games
-def test_what_a_game_does_not_say_is_left_as_it_is(game: Game) -> None:
+def test_optional_methods_have_defaults(game: Game) -> None:
     plain_game = msgspec.structs.replace(game)
     assert Game.alike(plain_game, Move(0, "bid 7")) == "bid 7"
     assert Game.move_values("bid 7") == {"what": "7"}
@@ -89,7 +89,7 @@ def test_a_game_without_written_deals_says_so(name: str) -> None:
         Record.from_mapping(content)
 
 
-def test_an_option_of_a_strange_type_is_refused() -> None:
+def test_an_option_of_an_unsupported_type_is_refused() -> None:
     field = option_fields(GAMES[our_names()[0]])[0]
     strange = msgspec.structs.replace(field, type=msgspec.inspect.FloatType())
     with pytest.raises(TypeError, match="an option cannot be"):
@@ -126,18 +126,18 @@ def test_rows_of_any_type_are_read() -> None:
 
 
 @pytest.mark.parametrize("text", ["a1", "Nf3", "7", "♞ e4", "bid 7"])
-def test_a_game_may_call_its_moves_what_it_likes(text: str) -> None:
+def test_moves_may_have_any_text(text: str) -> None:
     assert str(Move.parse(f"3:{text}")) == f"3:{text}"
 
 
 @pytest.mark.parametrize("text", ["", " a1", "a1 ", "bid  7", "bid\t7"])
-def test_a_text_that_could_not_be_read_again_is_refused(text: str) -> None:
+def test_move_texts_that_could_not_be_parsed_are_refused(text: str) -> None:
     kind = GAMES[min(GAMES)]
     with pytest.raises(InvalidMove, match="is not a move"):
         type("Odd", (kind,), {"texts": {text: 0}}, frozen=True, kw_only=True)
 
 
-def test_rules_that_lack_something_are_refused() -> None:
+def test_incomplete_rules_are_refused() -> None:
     rules = ModuleType("unfinished")
     vars(rules).update(vars(GAMES[min(GAMES)].rules))
     del vars(rules)["guess"]
@@ -157,7 +157,7 @@ def test_rules_that_lack_something_are_refused() -> None:
         ("rumbugz", "pass", {}),
     ],
 )
-def test_a_move_tells_messages_what_it_names(
+def test_a_move_provides_values_for_messages(
     name: str, text: str, values: dict[str, object]
 ) -> None:
     assert GAMES[name].move_values(text) == values

@@ -1,4 +1,4 @@
-"""Shuffles that were promised, and moves as everybody may read them."""
+"""Provably fair shuffles, and the public text of moves."""
 
 import json
 from typing import Any
@@ -16,7 +16,7 @@ CLIENT_SEEDS = ["a horseshoe", "", "clover"]
 
 
 def promised(**changes: Any) -> Record:  # noqa: ANN401
-    """A record with what is needed to check its seed, some of it changed."""
+    """Return a record with the data that proves its seed, with changes."""
     said = {
         "table": "T",
         "commitment": fair.commitment(SECRET),
@@ -28,7 +28,7 @@ def promised(**changes: Any) -> Record:  # noqa: ANN401
     return Record.parse(Record.of(match).to_json()[:-1] + f',"{fair.KEY}":{json.dumps(said)}}}')
 
 
-def test_a_seed_follows_from_the_secret_the_table_and_everybodys_client_seed() -> None:
+def test_a_seed_depends_on_the_secret_the_table_and_all_client_seeds() -> None:
     assert fair.check(promised())
     seeds = {
         fair.seed(SECRET, "T", CLIENT_SEEDS),
@@ -40,7 +40,7 @@ def test_a_seed_follows_from_the_secret_the_table_and_everybodys_client_seed() -
     assert len({fair.hash_of(seed) for seed in seeds}) == 4
 
 
-def test_a_record_need_not_say_how_its_seed_came_about() -> None:
+def test_a_record_needs_no_proof_of_its_seed() -> None:
     assert not fair.check(Record.of(BugOff(players=2).deal(seed=1)))
 
 
@@ -54,7 +54,7 @@ def test_a_record_need_not_say_how_its_seed_came_about() -> None:
         ({"client_seeds": 7}, "x-fair"),
     ],
 )
-def test_a_promise_that_was_not_kept_is_found(changes: dict[str, Any], fault: str) -> None:
+def test_a_broken_promise_is_detected(changes: dict[str, Any], fault: str) -> None:
     with pytest.raises(RecordError, match=fault):
         fair.check(promised(**changes))
 
@@ -68,5 +68,5 @@ def test_a_promise_that_was_not_kept_is_found(changes: dict[str, Any], fault: st
         (RumBugz(), Move(2, "draw bag"), "2:draw bag"),
     ],
 )
-def test_a_move_is_told_as_everybody_may_read_it(game: Any, move: Move, told: str) -> None:  # noqa: ANN401
+def test_public_text_hides_secret_choices(game: Any, move: Move, told: str) -> None:  # noqa: ANN401
     assert game.public_text(move) == told

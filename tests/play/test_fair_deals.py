@@ -1,7 +1,7 @@
-"""Deals are fair: every card lands everywhere as often as it should, from seeds 0, 1, 2, ...
+"""Deals are fair: over the seeds 0, 1, 2, ... every card is equally likely in every place.
 
-Each test draws up many chi-square tests and looks at the least likely one. A correct shuffle fails
-one of these tests with a probability under ALARM, so all of them together under a millionth.
+Each test runs many chi-square tests and judges the least likely result. A correct shuffle fails
+one of these tests with a probability under ALARM, and any of them with one under a millionth.
 """
 
 from collections.abc import Callable, Sequence
@@ -31,12 +31,12 @@ pytestmark = pytest.mark.compiled
 
 
 def unlikelihood(p_values: list[float]) -> float:
-    """Bound the probability that one of these tests, if fair, is as unlikely as the worst."""
+    """Bound the probability that the worst of these tests is so unlikely by chance."""
     return min(p_values) * len(p_values)
 
 
 def p_value(samples: Array, probabilities: Sequence[float]) -> float:
-    """Test that samples 0, 1, ... come with these probabilities."""
+    """Test that the samples 0, 1, ... have these probabilities."""
     counts = np.bincount(samples, minlength=len(probabilities))
     return float(chisquare(counts, np.array(probabilities) * len(samples)).pvalue)
 
@@ -104,34 +104,34 @@ def rumbugz_p_values(deals: list[RumBugzDeal]) -> list[float]:
 
 @pytest.mark.clause("PB-S2", "PB-S3", "PB-T2")
 @pytest.mark.parametrize("players", [2, 4])
-def test_party_bugs_every_card_lands_everywhere_alike(players: int) -> None:
+def test_party_bugs_cards_are_equally_likely_everywhere(players: int) -> None:
     deals = from_seeds(PartyBugs(players=players), PartyBugsDeal)
     assert unlikelihood(party_p_values(deals)) > ALARM
 
 
 @pytest.mark.clause("BO-S2", "BO-S3")
 @pytest.mark.parametrize("players", [2, 5])
-def test_bug_off_every_card_lands_everywhere_alike(players: int) -> None:
+def test_bug_off_cards_are_equally_likely_everywhere(players: int) -> None:
     deals = from_seeds(BugOff(players=players), BugOffDeal)
     assert unlikelihood(bug_off_p_values(deals)) > ALARM
 
 
 @pytest.mark.clause("RB-S2", "RB-S3")
 @pytest.mark.parametrize("players", [2, 6])
-def test_rumbugz_every_bug_lands_everywhere_alike(players: int) -> None:
+def test_rumbugz_bugs_are_equally_likely_everywhere(players: int) -> None:
     deals = from_seeds(RumBugz(players=players, sets=6), RumBugzDeal)
     assert unlikelihood(rumbugz_p_values(deals)) > ALARM
 
 
 def independence(one: Array, other: Array) -> float:
-    """Test that two samples know nothing of each other."""
+    """Test that two samples are independent."""
     table = np.zeros((one.max() + 1, other.max() + 1))
     np.add.at(table, (one, other), 1)
     return float(chi2_contingency(table).pvalue)
 
 
 @pytest.mark.clause("PB-S2")
-def test_decks_and_neighbouring_seeds_know_nothing_of_each_other() -> None:
+def test_decks_and_neighbouring_seeds_are_independent() -> None:
     deals = from_seeds(PartyBugs(players=3), PartyBugsDeal)
     floor = np.array([deal.floor for deal in deals]) - 1
     kings = np.array([[deck.index(13) for deck in deal.decks] for deal in deals])
@@ -143,14 +143,14 @@ def test_decks_and_neighbouring_seeds_know_nothing_of_each_other() -> None:
     assert unlikelihood(tests) > ALARM
 
 
-# The same statistics catch a shuffle that is only nearly right
+# The same statistics catch a shuffle that is almost right
 
 
 class WithAnyCard(Generator):
     """The classic mistake: every card is swapped with any card."""
 
     def shuffle(self, cards: Sequence[T]) -> list[T]:
-        """Give the cards in an order of which some are likelier."""
+        """Return the cards shuffled so that some orders are likelier than others."""
         deck = list(cards)
         for i in range(len(deck)):
             j = self.below(len(deck))
@@ -162,7 +162,7 @@ class NeverItself(Generator):
     """Off by one: a card is never swapped with itself, so none stays where it was."""
 
     def shuffle(self, cards: Sequence[T]) -> list[T]:
-        """Give the cards in one of the orders that are a single cycle."""
+        """Return the cards in an order that is a single cycle."""
         deck = list(cards)
         for i in range(len(deck) - 1, 0, -1):
             j = self.below(i)
@@ -174,7 +174,7 @@ class OneSwapShort(Generator):
     """Off by one: the two cards on top are never swapped with each other."""
 
     def shuffle(self, cards: Sequence[T]) -> list[T]:
-        """Give the cards in an order that begins in ascending order too often."""
+        """Return the cards in an order that begins in ascending order too often."""
         deck = list(cards)
         for i in range(len(deck) - 1, 1, -1):
             j = self.below(i + 1)
@@ -203,7 +203,7 @@ def rumbugz_by(generator: Generator) -> RumBugzDeal:
         (RumBugz(players=4), rumbugz_by),
     ],
 )
-def test_the_dealer_of_these_tests_deals_the_same_cards(
+def test_the_reference_dealer_deals_the_same_cards(
     game: Game, deal: Callable[[Generator], Deal]
 ) -> None:
     for seed in range(20):

@@ -1,4 +1,4 @@
-"""Records in Parquet: what is written is read again, whatever a record has."""
+"""Records in Parquet: every part of a record survives being written and read."""
 
 from functools import cache
 from pathlib import Path
@@ -16,7 +16,7 @@ from tests import with_players
 
 @cache
 def records() -> list[Record]:
-    """Records with all that a record may have."""
+    """Return records that together use every field."""
     luck = Random(1)
     made = []
     for kind in GAMES.values():
@@ -36,7 +36,7 @@ def records() -> list[Record]:
     return made
 
 
-def test_what_is_written_is_read_again(tmp_path: Path) -> None:
+def test_records_survive_a_round_trip(tmp_path: Path) -> None:
     path, written = tmp_path / "games.parquet", records()
     assert write_parquet(path, iter(written)) == len(written)
     read = list(read_records(path))
@@ -44,7 +44,7 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
     assert [record.to_json() for record in read] == [record.to_json() for record in written]
 
 
-def test_other_tools_find_moves_and_scores_as_columns(tmp_path: Path) -> None:
+def test_moves_and_scores_are_columns(tmp_path: Path) -> None:
     path, written = tmp_path / "games.parquet", records()
     write_parquet(path, written)
     table = parquet.read_table(path, columns=["game", "moves", "scores"])
@@ -61,7 +61,7 @@ def test_other_tools_find_moves_and_scores_as_columns(tmp_path: Path) -> None:
         ({"moves": None}, "record 1, ply 0: key 'moves' is missing"),
     ],
 )
-def test_what_is_wrong_in_a_row_is_said(
+def test_faults_in_a_row_are_reported(
     tmp_path: Path, changed: dict[str, object], message: str
 ) -> None:
     path = tmp_path / "games.parquet"
@@ -72,7 +72,7 @@ def test_what_is_wrong_in_a_row_is_said(
         list(read_records(path))
 
 
-def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:
+def test_other_files_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "games.parquet"
     path.write_bytes(b"PAR1 but no more")
     with pytest.raises(RecordError, match=r"games\.parquet.*not a Parquet file"):

@@ -16,7 +16,7 @@ KINDS = [*GAMES.values()]
 
 
 def in_play(game: Game, moves: int, seed: int = 1) -> Match:
-    """A match after some moves at random."""
+    """Return a match after some random moves."""
     luck = Random(seed)
     match = game.deal(seed=seed)
     while len(match.moves) < moves and not match.position.is_over:
@@ -25,13 +25,13 @@ def in_play(game: Game, moves: int, seed: int = 1) -> Match:
 
 
 def texts(svg: str) -> list[str]:
-    """What a picture says in words."""
+    """Return the texts in a picture."""
     return [each.text or "" for each in ET.fromstring(svg).iter(f"{{{SVG}}}text")]
 
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("moves", [0, 9, 10_000])
-def test_a_picture_is_whole(kind: type[Game], moves: int) -> None:
+def test_a_picture_is_complete(kind: type[Game], moves: int) -> None:
     game = with_players(kind, 3)
     position = in_play(game, moves).position
     for svg in (position.svg(), position.view(None).svg(), position.svg(seat=1)):
@@ -61,7 +61,7 @@ def test_a_game_without_drawings_has_chips(kind: type[Game]) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("moves", [0, 7, 20])
-def test_what_a_view_hides_is_not_in_its_picture(kind: type[Game], moves: int) -> None:
+def test_pictures_of_views_keep_secrets(kind: type[Game], moves: int) -> None:
     match = in_play(with_players(kind, 3), moves)
     for seat in (None, *range(match.game.players)):
         view = match.view(seat)
@@ -69,7 +69,7 @@ def test_what_a_view_hides_is_not_in_its_picture(kind: type[Game], moves: int) -
 
 
 @pytest.mark.parametrize("name", [kind.name for kind in KINDS if kind.sealed_phases])
-def test_a_choice_that_is_not_revealed_is_in_nobody_elses_picture(name: str) -> None:
+def test_pictures_for_others_hide_unrevealed_choices(name: str) -> None:
     before = in_play(with_players(GAMES[name], 3), 0)
     first, second = [move for move in before.legal_moves if move.seat == 0][:2]
     matches = [before.copy(), before.copy()]
@@ -83,7 +83,7 @@ def test_a_choice_that_is_not_revealed_is_in_nobody_elses_picture(name: str) -> 
     assert matches[0].svg() != matches[1].svg()
 
 
-def test_a_record_is_a_film_or_a_strip() -> None:
+def test_a_record_can_be_a_film_or_a_strip() -> None:
     match = in_play(with_players(GAMES[our_names()[0]], 2), 6)
     record = Record.of(match, seats=("Ada & Co", "<b>Ben</b>"), title="Opening night")
     film = ET.fromstring(record.film(seconds=2))

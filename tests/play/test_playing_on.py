@@ -1,4 +1,4 @@
-"""Positions that are played on one after the other: the same as those of a match."""
+"""`Position.play` returns the same positions as a match."""
 
 import random
 
@@ -10,7 +10,7 @@ NAMES = pytest.mark.parametrize("name", GAMES)
 
 
 def played(name: str, plies: int = 60) -> list[Position]:
-    """The positions of a random game, each played from the one before."""
+    """Return the positions of a random game, each played from the one before."""
     luck = random.Random(name)
     positions = [GAMES[name].from_options({}).deal(seed=3).position]
     while len(positions) <= plies and not positions[-1].is_over:
@@ -19,7 +19,7 @@ def played(name: str, plies: int = 60) -> list[Position]:
 
 
 @NAMES
-def test_a_position_played_on_to_is_that_of_a_match(name: str) -> None:
+def test_playing_on_agrees_with_a_match(name: str) -> None:
     luck = random.Random(name)
     match = GAMES[name].from_options({}).deal(seed=3)
     for position in played(name):
@@ -31,7 +31,7 @@ def test_a_position_played_on_to_is_that_of_a_match(name: str) -> None:
 
 
 @NAMES
-def test_moves_taken_singly_are_those_of_the_list(name: str) -> None:
+def test_single_moves_agree_with_the_list(name: str) -> None:
     for position in played(name):
         moves = position.legal_moves
         listed = list(moves)
@@ -45,7 +45,7 @@ def test_moves_taken_singly_are_those_of_the_list(name: str) -> None:
 
 
 @NAMES
-def test_a_position_stays_as_it_was_when_it_is_played_on(name: str) -> None:
+def test_playing_on_leaves_a_position_unchanged(name: str) -> None:
     for position in played(name, 20):
         code, moves = position.code, list(position.legal_moves)
         for move in moves[:3]:
@@ -55,7 +55,7 @@ def test_a_position_stays_as_it_was_when_it_is_played_on(name: str) -> None:
 
 
 @NAMES
-def test_a_text_plays_as_its_move_does(name: str) -> None:
+def test_a_text_plays_like_its_move(name: str) -> None:
     for position in played(name, 20):
         for move in position.legal_moves[:3]:
             assert position.play(str(move)) == position.play(move)
@@ -63,7 +63,7 @@ def test_a_text_plays_as_its_move_does(name: str) -> None:
 
 
 @NAMES
-def test_what_is_not_legal_is_refused_and_named(name: str) -> None:
+def test_illegal_moves_are_refused_by_name(name: str) -> None:
     *before, last = played(name, 10_000)
     position = before[-1]
     legal = {str(move) for move in position.legal_moves}

@@ -1,4 +1,4 @@
-"""The same source gives the same games, interpreted and compiled."""
+"""The same source plays the same games, interpreted and compiled."""
 
 import os
 import subprocess

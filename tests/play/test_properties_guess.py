@@ -1,8 +1,8 @@
 """A guess is uniform over all deals that fit what a seat has seen.
 
-In positions with few unseen cards, every way to place these is written down by brute force. A way
-fits if the same game, dealt so, would have looked the same to the seat at every ply. Equal cards
-count as different things that look alike until they are seen.
+In positions with few unseen cards, brute force lists every way to place them. A way fits if the
+same game, dealt that way, would have looked the same to the seat at every ply. Equal cards count
+as different cards that look alike until they are seen.
 """
 
 from collections import Counter
@@ -44,17 +44,17 @@ SECRETS = ("hands", "decks", "deck", "bag", "played", "hidden")
 
 
 def secrets_of(table: Any) -> bytes:  # noqa: ANN401
-    """The guessed part of a table, to be counted."""
+    """Return the guessed part of a table in a form that can be counted."""
     return msgspec.json.encode([getattr(table, name, None) for name in SECRETS])
 
 
 def first_deal(game: Game, seed: int) -> Any:  # noqa: ANN401
-    """The deal that a seed gives."""
+    """Return the deal of a seed."""
     return game.dealt(dealt(game, seed)[0])
 
 
 def story(game: Game, deal: Deal, moves: Iterable[Move | str], seat: int | None) -> list[bytes]:
-    """What a seat sees, ply by ply."""
+    """Yield what a seat sees, ply by ply."""
     match = Match(game, deals=[deal])
     lines = [msgspec.json.encode(match.view(seat).table)]
     for move in moves:
@@ -64,7 +64,7 @@ def story(game: Game, deal: Deal, moves: Iterable[Move | str], seat: int | None)
 
 
 def looks_the_same(match: Match, seat: int | None, deal: Deal, moves: Iterable[Move | str]) -> bool:
-    """Whether another deal, with other secret moves, would have looked as the match did."""
+    """Return whether another deal and other secret moves would have looked like the match."""
     try:
         return story(match.game, deal, moves, seat) == story(
             match.game, match.deals[0], match.moves, seat
@@ -74,10 +74,10 @@ def looks_the_same(match: Match, seat: int | None, deal: Deal, moves: Iterable[M
 
 
 def assert_uniform(view: View, completions: Counter[bytes], each: int = 40) -> None:
-    """Guess some forty times as often as there are completions, and compare."""
+    """Guess about `each` times for every completion, and compare the frequencies."""
     assert len(completions) > 1
     total = completions.total()
-    # Cells that come up rarely get their share of guesses too.
+    # Guess often enough for the rarest completion too.
     guesses = each * total // min(completions.values())
     counts = Counter(secrets_of(view.guess(seed).table) for seed in range(guesses))
     assert set(counts) == set(completions)
@@ -89,7 +89,7 @@ T = TypeVar("T")
 
 
 def _arrangements(things: Sequence[T], sizes: list[int]) -> Iterator[list[T]]:
-    """Part things: the first part in every order, the others as every choice."""
+    """Divide items into parts: the first part in every order, the others unordered."""
     for first in permutations(things, sizes[0]):
         rest = [each for each in things if each not in first]
         for others in _choices(rest, sizes[1:]):
@@ -110,7 +110,7 @@ def _choices(things: list[T], sizes: list[int]) -> Iterator[list[T]]:
 
 
 def party_bugs_completions(match: Match, seat: int | None) -> tuple[Counter[bytes], int]:
-    """All ways to place the unseen cards that fit, and how many with no King hidden did not."""
+    """Count the ways that fit, and those without a hidden King that do not."""
     table: Any = match.position.table
     ways = [list(_cards_of(match, owner, seat)) for owner in range(match.game.displays)]
     fitting = [
@@ -137,7 +137,7 @@ Way = tuple[int | None, int | None, tuple[int, ...], tuple[int, ...]]
 
 
 def _cards_of(match: Match, owner: int, seat: int | None) -> set[Way]:
-    """Every way to put a deck's unseen cards where unseen cards of it lie."""
+    """Return every way to place the unseen cards of a deck."""
     table: Any = match.position.table
     deck = tuple(table.decks[owner])
     if owner >= match.game.players:
@@ -164,7 +164,7 @@ def _cards_of(match: Match, owner: int, seat: int | None) -> set[Way]:
 def _retold(
     match: Match, owner: int, seat: int | None, way: Way
 ) -> tuple[PartyBugsDeal, list[str]]:
-    """The deal and the moves with one deck's secrets replaced: each card was drawn in time."""
+    """Return the deal and moves with one deck's secrets replaced, each card drawn in time."""
     deal = match.deals[0]
     assert isinstance(deal, PartyBugsDeal)
     hidden, played, hand, rest = way
@@ -186,7 +186,7 @@ def _retold(
 
 
 def late_party(game: PartyBugs, seed: int, round_number: int) -> Match:
-    """A game in which some seats have chosen their card of a late round."""
+    """Return a game in which some seats have chosen their card for a late round."""
     luck = Random(seed)
     match = Match(game, deals=[first_deal(game, seed)])
     while not match.position.is_over:
@@ -222,7 +222,7 @@ def test_guesses_in_party_bugs_are_uniform(
 
 
 @pytest.mark.compiled
-def test_guesses_that_were_not_uniform_would_be_found_out() -> None:
+def test_guesses_that_are_not_uniform_are_noticed() -> None:
     match = late_party(PartyBugs(players=3), 3, 9)
     completions, _ = party_bugs_completions(match, 1)
     one, other, *_ = sorted(completions)
@@ -235,8 +235,8 @@ def test_guesses_that_were_not_uniform_would_be_found_out() -> None:
 
 
 @pytest.mark.compiled
-def test_guesses_in_party_bugs_heed_what_a_face_down_card_cannot_be() -> None:
-    """PB-H4, `zman`, tells more than the cards that are seen: what came in and stayed."""
+def test_guesses_in_party_bugs_exclude_impossible_face_down_cards() -> None:
+    """PB-H4, `zman`: a card that came in and stayed rules out its value face down."""
     told = 0
     for seed in range(20, 26):
         match = late_party(PartyBugs(players=3, hidden=True), seed, 9)
@@ -247,8 +247,8 @@ def test_guesses_in_party_bugs_heed_what_a_face_down_card_cannot_be() -> None:
 
 
 @pytest.mark.compiled
-def test_guesses_in_party_bugs_know_nothing_of_a_kept_pair() -> None:
-    """PB-H4, `abacus`: any card but the King may lie face down that has not been seen."""
+def test_guesses_in_party_bugs_ignore_kept_pairs() -> None:
+    """PB-H4, `abacus`: any unseen card but the King may lie face down."""
     game = PartyBugs(players=3, hidden=True, edition="abacus")
     checked = 0
     for seed in range(200):
@@ -267,7 +267,7 @@ def test_guesses_in_party_bugs_know_nothing_of_a_kept_pair() -> None:
 
 
 def bug_off_completions(position: Position, seat: int | None) -> Counter[bytes]:
-    """All ways to place the unseen cards; no Bug Off card is ever in a hand."""
+    """Count the ways to place the unseen cards; no Bug Off card is ever in a hand."""
     table: Any = position.table
     others = [i for i in range(position.game.players) if i != seat]
     unseen = [*table.deck, *(card for i in others for card in table.hands[i])]
@@ -285,7 +285,7 @@ def bug_off_completions(position: Position, seat: int | None) -> Counter[bytes]:
 
 
 def late_bug_off(game: BugOff, seed: int, left: int) -> Position:
-    """A game near the end of its deck, with two Bug Off cards still to come."""
+    """Return a game near the end of its deck, with two Bug Off cards still to come."""
     luck = Random(seed)
     deal = first_deal(game, seed)
     bugs = [card for card in deal.deck if "!" not in card]
@@ -318,10 +318,10 @@ BAG = -1
 
 
 def follow_bugz(match: Match) -> tuple[list[list[tuple[str, Slot | None]]], list[Slot]]:
-    """Follow every Bug from where it was dealt: the hands now, and the bag now.
+    """Follow every Bug from where it was dealt; return the hands and the bag as they are now.
 
-    A Bug that was taken openly has no slot any more: all have seen it. Of equal Bugz in a hand it
-    is the first to be let go of (RB-K1).
+    A Bug taken openly no longer has a slot, as everybody has seen it. Of equal Bugz in a hand it
+    leaves first (RB-K1).
     """
     deal = match.deals[0]
     assert isinstance(deal, RumBugzDeal)
@@ -368,7 +368,7 @@ def _kind(bug: str) -> str:
 
 
 def rumbugz_completions(match: Match, seat: int | None) -> Iterator[tuple[bytes, RumBugzDeal]]:
-    """All ways to place the unseen Bugz, each with the deal that it comes from."""
+    """Return all ways to place the unseen Bugz, each with its deal."""
     deal = match.deals[0]
     assert isinstance(deal, RumBugzDeal)
     table: Any = match.position.table
@@ -400,7 +400,7 @@ def _dealt(deal: RumBugzDeal, slot: Slot) -> str:
 
 
 def late_rumbugz(game: RumBugz, seed: int, left: int) -> Match:
-    """A round whose bag is almost empty for the first time, with many Bugz taken openly."""
+    """Return a round before its first refill, with a nearly empty bag and many open Bugz."""
     luck = Random(seed)
     match = Match(game, deals=[first_deal(game, seed)])
     while len(match.position.table.bag) > left and not match.position.is_over:  # type: ignore[arg-type]
@@ -414,7 +414,7 @@ def late_rumbugz(game: RumBugz, seed: int, left: int) -> Match:
         ]
         try:
             match.push(luck.choice((openly or secret or moves) if luck.random() < 0.5 else moves))
-        except DealError:  # it went past the end of the bag: no refill is listed
+        except DealError:  # the bag ran out, and the deal lists no refill
             break
     return match
 
@@ -449,11 +449,11 @@ def test_guesses_in_rumbugz_are_uniform_before_a_refill(
             checked += 1
         if checked == 2:
             return
-    raise AssertionError("there were too few such positions")
+    raise AssertionError("too few such positions were found")
 
 
 def _ways_to_part(sizes: list[int]) -> int:
-    """How many arrangements there are of that many things as their sizes say."""
+    """Return the number of ways to divide items into parts of these sizes."""
     return factorial(sum(sizes)) // prod(factorial(size) for size in sizes[1:])
 
 
@@ -474,7 +474,7 @@ def _ways_to_part(sizes: list[int]) -> int:
 def test_guesses_in_rumbugz_after_a_refill_keep_to_what_is_certain(
     game: RumBugz, seed: int | str, luck: Random, more: int, way: Choose
 ) -> None:
-    """The bag has only what it was filled with, less what the seat itself drew from it since."""
+    """A guessed bag has only Bugz of the refill that the seat has not drawn itself."""
     states = dealt(game, seed)
     s = states[0]
     stock: Counter[int] = Counter()

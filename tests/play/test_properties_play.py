@@ -1,4 +1,4 @@
-"""What holds of every match: its moves, its positions, and how they print and compare."""
+"""Properties of every match: its moves, its positions, and how they print and compare."""
 
 import copy
 import pickle
@@ -55,11 +55,11 @@ NAMES |= {kind.deal_type.__name__: kind.deal_type for kind in play.GAMES.values(
 
 
 def pasted(thing: object) -> Any:  # noqa: ANN401
-    """What one gets by pasting how a thing prints."""
+    """Evaluate the `repr` of an object."""
     return eval(repr(thing), dict(NAMES))
 
 
-# Texts that are moves, could be, or never are
+# Texts that are moves, look like moves, or neither
 
 BUG = st.builds("{}{}".format, st.sampled_from(["", "*"]), st.integers(-1, 14))
 RUMBUGZ_TEXTS = st.one_of(
@@ -102,7 +102,7 @@ SPOILS = st.sampled_from(
 
 @st.composite
 def texts_near(draw: st.DrawFn, position: Position) -> str:
-    """A text that is a legal move here, or a legal move spoilt, or anything."""
+    """Draw a legal move, a damaged one, or any text."""
     moves = [str(move) for move in position.legal_moves]
     if not moves:
         return draw(ANY_TEXTS)
@@ -112,12 +112,12 @@ def texts_near(draw: st.DrawFn, position: Position) -> str:
 
 
 def is_among(text: str, moves: Container[object]) -> bool:
-    """Whether a text is a legal move; `in` takes both moves and texts."""
+    """Return whether a text is a legal move; `in` takes both moves and texts."""
     return text in moves
 
 
 def make_or_refuse(position: Position, text: str) -> None:
-    """A text that is listed is a move; any other is refused with an error of ours."""
+    """Play a listed move; any other text must raise one of our errors."""
     before = position.code
     listed = {str(move) for move in position.legal_moves}
     fresh = position.game.position(before)
@@ -165,7 +165,7 @@ def test_every_listed_move_is_accepted(name: str, data: st.DataObject) -> None:
 
 
 class MatchInPlay(RuleBasedStateMachine):
-    """Play a match through the library, make mistakes, look back, write it down."""
+    """Play a match through the library, with mistakes, takebacks and records."""
 
     def __init__(self, games: SearchStrategy[Game]) -> None:
         super().__init__()
@@ -225,7 +225,7 @@ def test_a_match_stays_sound_whatever_is_done_with_it(name: str) -> None:
 
 
 def test_a_push_that_fails_changes_nothing() -> None:
-    """A match of two rounds for which only one deal is listed stops before the second."""
+    """A match of two rounds with one listed deal stops before the second round."""
     game = RumBugz(players=2, rounds=2, sets=8, limit=5)
     start = game.deal(seed=1)
     match = Match(game, deals=[game.dealt(start.position._states[0])])

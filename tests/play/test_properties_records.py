@@ -55,7 +55,7 @@ JSON: SearchStrategy[Any] = st.recursive(
 
 
 def positions_of(match: Match, moves: Sequence[Move | str]) -> list[Position]:
-    """Every position of a match that begins, and after each of the moves."""
+    """Return the position at the start of a match and after each move."""
     positions = [match.position]
     for move in moves:
         match.push(move)
@@ -64,12 +64,12 @@ def positions_of(match: Match, moves: Sequence[Move | str]) -> list[Position]:
 
 
 def replayed(record: Record) -> list[Position]:
-    """Every position that a record gives."""
+    """Return every position of a record."""
     return [match.position for match in record.replay()]
 
 
 def extras() -> SearchStrategy[dict[str, Any]]:
-    """Keys of one's own."""
+    """Draw custom keys."""
     return st.dictionaries(st.text(max_size=5).map("x-{}".format), JSON, max_size=3)
 
 
@@ -95,7 +95,7 @@ def test_a_written_record_replays_to_the_same_positions(
 
 
 def deals_of(match: Match) -> list[Deal]:
-    """Read off a seeded match every deal and refill that it used."""
+    """Return every deal and refill that a seeded match used."""
     game = match.game
     again = Match(game, seed=match.seed)
     deals = [game.dealt(again.position._states[0])]
@@ -141,7 +141,7 @@ def test_a_record_with_refills_written_out_replays_alike(game: RumBugz) -> None:
 
 
 def assert_deals_replay(match: Match) -> None:
-    """The same moves from written deals, with or without the seed, give the same tables."""
+    """Check that written deals, with or without the seed, lead to the same tables."""
     deals = deals_of(match)
     by_hand = Match(match.game, deals=deals, moves=match.moves)
     assert by_hand.position.table == match.position.table
@@ -179,7 +179,7 @@ NESTED = st.integers(900, 1000).map(lambda depth: "[" * depth + "]" * depth)
 
 
 def read_or_refused(read: Callable[[], T]) -> T | None:
-    """Read something; nothing but an error of ours may come out."""
+    """Read something; only one of our errors may be raised."""
     try:
         return read()
     except BugNightError as error:
@@ -242,7 +242,7 @@ def test_options_make_a_game_or_are_refused(kind: type[Game], options: dict[str,
 
 
 def packed(data: bytes) -> str:
-    """Bytes as a code would have them."""
+    """Pack bytes as a position code does."""
     return base64.b85encode(zlib.compress(data)).decode()
 
 
@@ -263,7 +263,7 @@ def test_codes_are_positions_or_refused(game: Game, code: str) -> None:
         assert game.position(position.code) == position
 
 
-def test_a_code_that_unpacks_to_much_is_refused_before_it_does() -> None:
+def test_an_oversized_code_is_refused_before_unpacking() -> None:
     bomb = packed(bytes(50_000_000))
     tracemalloc.start()
     try:
@@ -282,7 +282,7 @@ def test_a_code_belongs_to_a_game_with_the_same_options(
 
 
 def parse_write_parse(text: str | bytes) -> Record | None:
-    """Parse a record, write it, parse it again; replay what can be replayed."""
+    """Parse a record, write it, parse it again; replay it if possible."""
     record = read_or_refused(lambda: Record.parse(text))
     if record is not None:
         assert Record.parse(record.to_json()) == record
@@ -307,14 +307,14 @@ def test_any_bytes_are_records_or_refused(
     read_or_refused(lambda: list(read_records(BytesIO(content))))
 
 
-def test_a_file_that_is_not_there_is_said_to_be_missing(tmp_path: Path) -> None:
+def test_a_missing_file_is_reported(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         list(read_records(tmp_path / "missing.json"))
 
 
 @st.composite
 def spoilt_records(draw: st.DrawFn) -> bytes:
-    """A record of a real match with something in it changed, removed, doubled or added."""
+    """Draw the record of a real match with a value changed, removed, doubled or added."""
     match = draw(matches())
     luck = draw(LUCK)
     record = Record.of(match)
@@ -327,7 +327,7 @@ def spoilt_records(draw: st.DrawFn) -> bytes:
 
 
 def spoil(content: Any, draw: st.DrawFn, luck: Random) -> None:  # noqa: ANN401
-    """Go down to some place in a JSON value, and change it there."""
+    """Walk to a place in a JSON value and change it there."""
     keys = list(content) if isinstance(content, dict) else list(range(len(content)))
     if not keys:
         return
@@ -362,7 +362,7 @@ def test_a_spoilt_record_is_read_or_refused(text: bytes) -> None:
     ["format", "game", "options", "players", "seats", "seed", "deal", "moves", "result", "x-"],
 )
 def test_no_depth_of_nesting_breaks_the_parser(key: str) -> None:
-    """Up to where Python's stack ends, and beyond."""
+    """Nest up to the limit of Python's stack, and beyond."""
     good = {"format": '"bugnight/1"', "game": '"bug-off"', "seed": "1", "moves": "[]"}
     for depth in [1, 50, *range(900, 1010), 5000]:
         deep = "[" * depth + "]" * depth

@@ -1,4 +1,4 @@
-"""What holds in every state of every game: cards, legal actions, copies, and an end."""
+"""Properties of every state of every game: cards, legal actions, copies, and the end."""
 
 from random import Random
 from typing import Any
@@ -44,7 +44,7 @@ UNTOUCHED = -7
 
 
 def action_faults(game: Game, states: Array) -> list[str]:
-    """Compare what is listed as legal with what is allowed, for all seats and all actions."""
+    """Compare the listed actions with the allowed ones, for all seats and all actions."""
     faults = []
     waiting = calls.awaited(states)
     actor = calls.actor(states)
@@ -65,7 +65,7 @@ def action_faults(game: Game, states: Array) -> list[str]:
 
 
 def ending_faults(game: Game, states: Array) -> list[str]:
-    """There are winners when nobody may act, and only then."""
+    """Check that there are winners exactly when nobody may act."""
     scores = np.empty(game.rules.MAX_SEATS, np.int16)
     winners = calls.outcome(states, scores)
     over = game.phases[states["phase"][0]] == "over"
@@ -76,7 +76,7 @@ def ending_faults(game: Game, states: Array) -> list[str]:
 
 
 class RulesInPlay(RuleBasedStateMachine):
-    """Play any game by its rules alone, with copies made on the way."""
+    """Play any game through its rules alone, and copy it on the way."""
 
     def __init__(self, games: SearchStrategy[Game]) -> None:
         super().__init__()
@@ -202,7 +202,7 @@ def test_playing_on_with_a_copy_leaves_the_original_alone(
     ids=str,
 )
 def test_the_count_notices_a_changed_card(game: Game, field: str) -> None:
-    """The property tests above would see a card go: change any single one, and the count is off."""
+    """Changing any single card spoils the count that the tests above rely on."""
     noticed = 0
     for seed in range(6):
         states = dealt(game, seed)

@@ -1,4 +1,4 @@
-"""Nobody learns what they may not know: from a view, a guess, or what follows from them."""
+"""Views, guesses and everything derived from them keep secrets."""
 
 from collections.abc import Callable
 from itertools import product
@@ -39,7 +39,7 @@ SPECTATOR = -1
 
 
 def observed(game: Game, states: Array, seat: int) -> bytes:
-    """The features for learners."""
+    """Return the features for learners."""
     out = np.full(game.rules.OBSERVATION, np.nan, np.float32)
     calls.observe(states, seat, out)
     assert not np.isnan(out).any()
@@ -47,20 +47,20 @@ def observed(game: Game, states: Array, seat: int) -> bytes:
 
 
 def onlookers(game: Game) -> list[int]:
-    """All that may look at a table."""
+    """Return every seat and a spectator."""
     return [SPECTATOR, *range(game.players)]
 
 
 def tells_apart(seat: int, states: list[Array], look: Look = calls.view) -> bool:
-    """Whether a seat can see a difference between states."""
+    """Return whether a seat can tell two states apart."""
     return len({viewed(each, seat, look).tobytes() for each in states}) > 1
 
 
-# What the seat may not know, changed by hand
+# Secrets changed by hand
 
 
 def disturbed(game: Game, states: Array, seat: int, luck: Random) -> Array:
-    """Change all that a seat may not know, without asking `view` or `guess` what that is."""
+    """Change everything hidden from a seat, without relying on `view` or `guess`."""
     other = calls.twin(states)
     other["rng"][0] = generator(luck)
     _DISTURB[game.name](other[0], seat, luck)
@@ -106,7 +106,7 @@ def _disturb_bug_off(s: State, seat: int, luck: Random) -> None:
 
 
 def _disturb_rumbugz(s: State, seat: int, luck: Random) -> None:
-    """Shuffle the others' hands, but for what they took openly, with the bag."""
+    """Shuffle the others' hands, except the Bugz taken openly, with the bag."""
     bag = s.bag[s.bag_at : s.bag_end]
     for other in range(rumbugz.MAX_SEATS):
         _shuffle(bag, luck)
@@ -138,7 +138,7 @@ def _disturb_goofspiel(s: State, seat: int, luck: Random) -> None:
 
 
 def _disturb_leduc(s: State, seat: int, luck: Random) -> None:
-    """Deal the cards that are not in sight again."""
+    """Deal the hidden cards again."""
     shown = {seat}
     if s.phase == 1 and s.remaining > 1:  # compared at the end
         shown |= {i for i in range(s.players) if not s.folded >> i & 1}
@@ -206,7 +206,7 @@ def test_a_guess_can_be_played_on(name: str, data: st.DataObject, luck: Random) 
 @pytest.mark.parametrize("name", EVERY_NAME)
 @given(data=st.data())
 def test_a_view_is_made_from_nothing(name: str, data: st.DataObject) -> None:
-    """Whatever lay in the record before, every field of it is written."""
+    """`view` writes every field, whatever its record held before."""
     game, states = data.draw(tables(EVERY_NAME[name]))
     for seat in onlookers(game):
         clean = viewed(states, seat)
@@ -217,11 +217,11 @@ def test_a_view_is_made_from_nothing(name: str, data: st.DataObject) -> None:
         assert not clean["rng"].any()
 
 
-# A view that gave something away would be found out
+# The checks notice a view that shows too much
 
 
 def leaking(field: str) -> Look:
-    """A view that also shows one field as it is."""
+    """Return a `view` that also shows one secret field."""
 
     def look(states: Array, seat: int, out: Array) -> None:
         calls.view(states, seat, out)
@@ -258,7 +258,7 @@ def test_a_sound_view_is_not_suspected() -> None:
 
 
 def leak_is_noticed(game: Game, look: Look) -> bool:
-    """Whether some seat can tell a guess from the truth in the course of some games."""
+    """Return whether any seat can tell a guess from the truth during some games."""
     for way, seed in product((evenly, eagerly, from_the_bag), range(20)):
         luck = Random(seed)
         states = dealt(game, seed)

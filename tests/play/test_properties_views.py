@@ -1,4 +1,4 @@
-"""A `View` is all that a bot or a browser gets: nothing hidden can be reached or read from it."""
+"""A `View` is all that bots and browsers receive: it leads to no hidden information."""
 
 import gc
 import pickle
@@ -23,7 +23,7 @@ CODE = (type, ModuleType, FunctionType, BuiltinFunctionType)
 
 
 def attributes(thing: object) -> Iterator[object]:
-    """Everything that hangs on an object: slots, attributes, items, the owner of its memory."""
+    """Yield all that an object refers to: slots, attributes, items, the owner of its memory."""
     yield from gc.get_referents(thing)
     for kind in type(thing).__mro__:
         for name in getattr(kind, "__slots__", ()):
@@ -36,7 +36,7 @@ def attributes(thing: object) -> Iterator[object]:
 
 
 def reachable(start: object) -> list[object]:
-    """All objects that can be got at from one, code left aside."""
+    """Return all objects reachable from one, except code."""
     found: dict[int, object] = {}
     waiting = [start]
     while waiting:
@@ -48,7 +48,7 @@ def reachable(start: object) -> list[object]:
 
 
 def reaches(start: object, position: Position) -> bool:
-    """Whether a position, or the memory of its record, can be got at."""
+    """Return whether a position, or the memory of its record, is reachable."""
     record = position._states
     return any(
         isinstance(thing, (Position, Match))
@@ -65,7 +65,7 @@ def test_views_and_moves_are_written_as_they_read(name: str, data: st.DataObject
 
 
 @pytest.mark.parametrize("name", ["party-bugs-hand", "bug-off-hand", "rumbugz-hand"])
-def test_golden_games_are_written_as_they_read(name: str) -> None:
+def test_json_of_golden_games_agrees_with_their_tables(name: str) -> None:
     with (VECTORS / f"{name}.jsonl").open(encoding="utf-8") as file:
         for line in list(file)[:3]:
             record = Record.parse(line)
@@ -78,7 +78,7 @@ def test_golden_games_are_written_as_they_read(name: str) -> None:
 
 
 def check_written(position: Position) -> None:
-    """Compare what compiled code writes with what Python reads."""
+    """Compare the JSON that compiled code writes with the table that Python reads."""
     for seat in (None, *range(position.game.players)):
         view = position.view(seat)
         assert position.view_json(seat) == msgspec.json.encode(view.table)
@@ -100,7 +100,7 @@ def test_no_path_leads_from_a_view_to_the_position(name: str, data: st.DataObjec
         assert not reaches(view.table, match.position)
 
 
-def test_a_path_to_a_position_would_be_found() -> None:
+def test_a_path_to_a_position_is_noticed() -> None:
     match = BugOff(players=2).deal(seed=1)
     assert reaches(match.legal_moves, match.position)
     assert reaches(match, match.position)
@@ -109,7 +109,7 @@ def test_a_path_to_a_position_would_be_found() -> None:
 
 
 def all_that_is_said(view: View) -> list[Any]:
-    """Every way in which a view can be looked at."""
+    """Return everything that a view can tell."""
     return [
         view.code,
         repr(view),

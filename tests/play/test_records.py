@@ -1,4 +1,4 @@
-"""Records: what is written is read again, and what is wrong is found, named and placed."""
+"""Records: they survive being written and read, and faults are reported with their place."""
 
 import io
 import json
@@ -41,7 +41,7 @@ def parse(record: dict[str, object]) -> Record:
 
 
 def fault_of(path: Path) -> tuple[int, RecordError]:
-    """Read and replay a file until a fault is found: in which record, and which."""
+    """Read and replay a file; return the record with the first fault, and the fault."""
     done = 0
     try:
         for record in read_records(path):
@@ -53,19 +53,19 @@ def fault_of(path: Path) -> tuple[int, RecordError]:
 
 
 @pytest.mark.parametrize("case", BAD_RECORDS, ids=lambda case: case.name)
-def test_a_fault_is_found_at_its_place(case: BadRecord, tmp_path: Path) -> None:
+def test_a_fault_is_reported_at_its_place(case: BadRecord, tmp_path: Path) -> None:
     number, error = fault_of(case.write(tmp_path))
     assert (number, error.ply) == (case.number, case.ply), error
     assert re.search(case.reason, error.reason), error.reason
     assert "\n" not in str(error)
 
 
-def test_each_bad_record_has_a_name_of_its_own() -> None:
+def test_names_of_bad_records_are_unique() -> None:
     assert len({case.name for case in BAD_RECORDS}) == len(BAD_RECORDS)
 
 
 @pytest.mark.parametrize("good", GOOD, ids=lambda good: str(good["game"]))
-def test_a_record_is_written_as_it_was_read(good: dict[str, object]) -> None:
+def test_a_record_is_written_unchanged(good: dict[str, object]) -> None:
     record = parse(good)
     again = Record.parse(record.to_json())
     assert again == record
@@ -74,7 +74,7 @@ def test_a_record_is_written_as_it_was_read(good: dict[str, object]) -> None:
 
 
 @pytest.mark.parametrize("good", GOOD, ids=lambda good: str(good["game"]))
-def test_a_match_is_written_down_as_its_record(good: dict[str, object]) -> None:
+def test_a_match_writes_its_record_unchanged(good: dict[str, object]) -> None:
     record = parse(good)
     assert Record.of(record.verify()) == record
 
@@ -87,14 +87,12 @@ def test_a_match_is_written_down_as_its_record(good: dict[str, object]) -> None:
         ({"seats": ["Ada", "Ben"]}, {"seats": ("Ada", "Ben")}),
     ],
 )
-def test_names_and_keys_of_your_own_are_kept(
-    change: dict[str, object], kept: dict[str, object]
-) -> None:
+def test_names_and_custom_keys_are_kept(change: dict[str, object], kept: dict[str, object]) -> None:
     written = parse({**BUG_OFF, **change}).to_mapping()
     assert {key: written[key] for key in kept} == kept
 
 
-def test_notes_are_kept_and_make_a_record_of_the_next_minor_version() -> None:
+def test_notes_are_kept_and_raise_the_minor_version() -> None:
     match = BugOff(players=2).deal(seed=1)
     for _ in range(3):
         match.push(match.legal_moves[0])
@@ -135,7 +133,7 @@ def test_notes_that_do_not_fit_a_match_are_refused(notes: dict[str, Any], said: 
     assert Record.parse(record.to_json()) == record
 
 
-def test_variations_are_played_and_found_wrong_where_they_begin() -> None:
+def test_variations_are_played_and_their_faults_placed() -> None:
     match = BugOff(players=2).deal(seed=1)
     ways = {}
     for ply in (1, 2, 3):
@@ -158,18 +156,18 @@ def test_variations_are_played_and_found_wrong_where_they_begin() -> None:
         bad.verify()
 
 
-def test_of_a_key_given_twice_the_last_counts() -> None:
+def test_the_last_of_duplicate_keys_counts() -> None:
     text = lines(fresh(seed=-1)).replace(b'"seed": -1', b'"seed": -1, "seed": 7')
     assert Record.parse(text).seed == 7
 
 
-def test_a_result_may_be_absent_or_in_an_unfinished_game_null() -> None:
+def test_a_result_may_be_absent_or_null_while_unfinished() -> None:
     assert parse(without(BUG_OFF, "result")).verify().outcome is not None
     assert parse(fresh(result=None)).verify().outcome is None
 
 
 class LoggedMatch(Match):
-    """A match that writes down every deal and refill that its seed gives."""
+    """A match that logs every deal and refill of its seed."""
 
     def __init__(self, record: Record) -> None:
         self.log: list[Deal] = []
@@ -191,7 +189,7 @@ SEEDED = (PARTY, BUG_OFF, vector("party-bugs-mirror"), vector("rumbugz-seeded", 
 
 
 @pytest.mark.parametrize("good", SEEDED, ids=lambda good: str(good["game"]))
-def test_a_seed_and_the_deals_it_gives_agree(good: dict[str, Any]) -> None:
+def test_a_seed_agrees_with_its_deals(good: dict[str, Any]) -> None:
     record = parse(good)
     deals = tuple(LoggedMatch(record).log)
     both = msgspec.structs.replace(record, deals=deals)
@@ -220,7 +218,7 @@ def test_a_refill_that_was_not_needed_is_ignored() -> None:
     assert parse({**REFILLED, "deal": {**deal, "refills": more}}).verify().outcome is not None
 
 
-def test_more_deals_than_games_begun_are_fine() -> None:
+def test_extra_deals_are_accepted() -> None:
     record = parse({**without(MATCH_BY_HAND, "result"), "moves": MATCH_BY_HAND["moves"][:5]})
     assert len(record.deals) == 3
     assert record.verify().outcome is None

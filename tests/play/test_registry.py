@@ -1,4 +1,4 @@
-"""The registry refuses a game that cannot work, and says what is wrong with it."""
+"""The registry refuses a game that cannot work, and reports its faults."""
 
 # mypy: disable-error-code="import-untyped,call-arg,misc"
 
@@ -187,7 +187,7 @@ def test_a_game_that_cannot_work_is_refused(name: str, attribute: str, said: str
         "its count 'songs' is of the event 'sang', which it does not have",
     ],
 )
-def test_all_that_is_wrong_is_said(said: str) -> None:
+def test_every_fault_is_reported(said: str) -> None:
     assert any(fault.startswith(said) for fault in faults(Odd))
 
 
@@ -204,7 +204,7 @@ def test_all_that_is_wrong_is_said(said: str) -> None:
         ("tell(events, EVERYBODY, REVEALED", "tell(events, EVERYBODY, 3", "an event of kind 3"),
     ],
 )
-def test_rules_that_show_too_much_or_too_little_are_refused_in_play(
+def test_faulty_rules_are_refused_during_play(
     line: str, instead: str, said: str, tmp_path: Path
 ) -> None:
     package = tmp_path / "goofspiel"

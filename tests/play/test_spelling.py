@@ -1,4 +1,4 @@
-"""Moves and the actions of the rules that they mean, both ways, as a seat sees them."""
+"""Moves convert to actions of the rules and back, as a seat sees them."""
 
 from random import Random
 
@@ -19,7 +19,7 @@ GAMES: list[Game] = [
 
 
 @pytest.mark.parametrize("game", GAMES, ids=str)
-def test_every_legal_move_is_spelt_as_it_was_read(game: Game) -> None:
+def test_every_legal_move_round_trips_through_its_action(game: Game) -> None:
     states = dealt(game, 1)
     in_parts = 0
     for ply, _ in enumerate(playing(game, states, Random(1), always_swapping)):

@@ -1,4 +1,4 @@
-"""A type checker follows what users write, without a cast."""
+"""A type checker understands user code without casts."""
 
 import re
 from pathlib import Path
@@ -13,7 +13,7 @@ LINES = (Path(__file__).parent / "user.txt").read_text("utf-8").splitlines()
 
 @pytest.fixture(scope="module")
 def said(tmp_path_factory: pytest.TempPathFactory) -> dict[int, list[str]]:
-    """What mypy says about each line, as in a project of the user's."""
+    """Return what mypy reports for each line, as in a user's project."""
     cache = tmp_path_factory.mktemp("mypy")
     file, settings = cache / "readme.py", cache / "mypy.ini"
     file.write_text("\n".join(LINES))
@@ -28,7 +28,7 @@ def said(tmp_path_factory: pytest.TempPathFactory) -> dict[int, list[str]]:
 
 
 @pytest.mark.compiled
-def test_tables_have_the_types_of_their_game(said: dict[int, list[str]]) -> None:
+def test_a_table_has_the_type_of_its_game(said: dict[int, list[str]]) -> None:
     wanted = 0
     for number, line in enumerate(LINES, 1):
         told = " ".join(said.get(number, []))

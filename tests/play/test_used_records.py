@@ -1,4 +1,4 @@
-"""A record may be used again: dealing and viewing write all of it, whatever was there before."""
+"""Dealing and viewing overwrite every field of a used record."""
 
 from collections.abc import Iterator
 
@@ -21,7 +21,7 @@ GAMES = [
 
 
 def fields(states: Array) -> dict[str, list[int]]:
-    """Read all fields of a record, without the gaps between them."""
+    """Read all fields of a record, without the padding between them."""
     return {name: states[name][0].tolist() for name in states.dtype.names or ()}
 
 
@@ -34,7 +34,7 @@ def seeded(game: Game, seed: int, states: Array | None = None) -> Array:
 
 
 def positions(game: Game) -> Iterator[Array]:
-    """Go through some positions of a game, from its deal on."""
+    """Yield some positions of a game, starting with its deal."""
     states = seeded(game, 4)
     out = np.empty(game.rules.MAX_LEGAL, np.int16)
     for _ in range(60):
@@ -44,14 +44,14 @@ def positions(game: Game) -> Iterator[Array]:
 
 
 @pytest.mark.parametrize("game", [BugOff(players=3), RumBugz(players=4)])
-def test_a_deal_leaves_nothing_of_the_game_before(game: Game) -> None:
+def test_a_deal_clears_the_previous_game(game: Game) -> None:
     *_, used = positions(game)
     assert fields(used) != fields(seeded(game, 4))
     assert fields(seeded(game, 9, used)) == fields(seeded(game, 9))
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_without_a_generator_a_deal_waits_for_cards_from_outside(game: Game) -> None:
+def test_a_deal_without_a_generator_waits_for_cards(game: Game) -> None:
     *_, states = positions(game)
     states["rng"] = 0
     calls.deal(states)
@@ -61,7 +61,7 @@ def test_without_a_generator_a_deal_waits_for_cards_from_outside(game: Game) -> 
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_deal_by_hand_lays_the_same_table_as_the_same_deal_from_a_seed(game: Game) -> None:
+def test_a_written_deal_agrees_with_its_seed(game: Game) -> None:
     by_seed = seeded(game, 6)
     by_hand = game.blank()
     game.lay_out(by_hand, game.dealt(by_seed[0]))
@@ -70,7 +70,7 @@ def test_a_deal_by_hand_lays_the_same_table_as_the_same_deal_from_a_seed(game: G
 
 
 @pytest.mark.clause("PB-M1", "PB-H6")
-def test_the_next_game_of_a_match_begins_with_a_clear_table() -> None:
+def test_the_next_game_of_a_match_starts_from_a_clear_table() -> None:
     game = PartyBugs(players=3, hidden=True, mirror=True)
     match = Match(game, seed=2)
     while match.position.game.games_begun(match.position._states) == 1:
@@ -86,7 +86,7 @@ def test_the_next_game_of_a_match_begins_with_a_clear_table() -> None:
 
 @pytest.mark.clause("PB-D2", "BO-K1")
 @pytest.mark.parametrize("game", GAMES)
-def test_a_view_is_built_from_nothing_and_has_no_generator(game: Game) -> None:
+def test_a_view_overwrites_its_record_and_has_no_generator(game: Game) -> None:
     for states in positions(game):
         for seat in range(-1, game.players):
             clean = np.zeros(1, states.dtype)
@@ -98,7 +98,7 @@ def test_a_view_is_built_from_nothing_and_has_no_generator(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_who_does_not_decide_has_nothing_to_do(game: Game) -> None:
+def test_only_deciding_seats_have_legal_actions(game: Game) -> None:
     out = np.empty(game.rules.MAX_LEGAL, np.int16)
     for states in positions(game):
         waiting = calls.awaited(states)

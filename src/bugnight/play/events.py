@@ -58,7 +58,7 @@ class Count(msgspec.Struct, frozen=True):
     terms: tuple[Term, ...]
 
 
-class Event(msgspec.Struct, frozen=True):
+class Event(msgspec.Struct, frozen=True, gc=False):
     """Something that happened: `seat` did it, or it happened to `seat`, if to anybody."""
 
     kind: str

@@ -1,4 +1,4 @@
-"""Sitting at the terminal's table in tests: an app without a terminal, and what it shows."""
+"""Controls the terminal's table in tests: an app without a terminal, and its screen."""
 
 import asyncio
 import html
@@ -31,12 +31,12 @@ PATIENCE = 180.0
 
 
 def seated(*texts: str) -> tuple[Seat, ...]:
-    """Seats as records write them; an empty name is yours."""
+    """Return seats from their texts in records; an empty name is the player's own seat."""
     return tuple(map(Seat.parse, texts))
 
 
 def planned(game: str, *seats: str, seed: int = 3, **options: Any) -> Plan:  # noqa: ANN401
-    """A game with its seats, its cards and its bots' thoughts fixed."""
+    """Return a game with fixed seats, cards and seeds of bots."""
     return Plan(
         game=GAMES[game](players=len(seats), **options),
         seats=seated(*seats),
@@ -47,12 +47,12 @@ def planned(game: str, *seats: str, seed: int = 3, **options: Any) -> Plan:  # n
 
 
 def sitting_at(match: Match, *seats: str) -> Sitting:
-    """A match with people and bots around it, kept nowhere."""
+    """Return a match with people and bots that is not saved."""
     return Sitting(match, seated(*seats), limit=bots.Limit(seconds=0.05), bot_seed=7)
 
 
 def typed(key: str) -> Key:
-    """A key as the terminal would tell of it: `x`, `?`, or a name such as `space` or `enter`."""
+    """Return a key event as from a terminal: for `x`, `?`, or a name such as `space`."""
     name = _character_to_key(key) if len(key) == 1 else key
     written = _get_unicode_name_from_key(REPLACED_KEYS.get(name, name))
     try:
@@ -62,7 +62,7 @@ def typed(key: str) -> Key:
 
 
 class Table:
-    """An app and the hands at it."""
+    """An app, with methods to press keys and click."""
 
     def __init__(self, app: TableApp, pilot: Pilot[None]) -> None:
         self.app = app
@@ -71,18 +71,18 @@ class Table:
 
     @property
     def board(self) -> Board:
-        """The board, which must be what is seen."""
+        """The board, which must be the current screen."""
         assert isinstance(self.app.screen, Board)
         return self.app.screen
 
     @property
     def sitting(self) -> Sitting:
-        """The game on the board, wherever one is."""
+        """The game of the board, even if another screen covers it."""
         return next(each for each in self.app.screen_stack if isinstance(each, Board)).sitting
 
     @property
     def svg(self) -> str:
-        """The screen as a picture, without what names it."""
+        """The screen as SVG, without its unique ids."""
         return re.sub(r"terminal-\d+", "terminal", self.app.export_screenshot())
 
     @property
@@ -92,7 +92,7 @@ class Table:
         return html.unescape(" ".join(texts)).replace("\xa0", " ")
 
     async def press(self, *keys: str) -> None:
-        """Press keys, each when all is done that the last one has begun; then wait for the bots."""
+        """Press keys, each after the last one has taken effect; then wait for the bots."""
         for key in keys:
             self.app.post_message(typed(key))
             await self.quiet()
@@ -104,9 +104,9 @@ class Table:
         await self.settle()
 
     async def quiet(self, _: float | None = None) -> None:
-        """Wait until every message was heard, and the screen is laid out.
+        """Wait until every message is handled, and the screen is laid out.
 
-        A pilot would wait until this process has little to do, or a second: both are chance.
+        Textual's pilot waits until the process is idle or a second has passed, which is unreliable.
         """
         calm = 0
         while calm < 2:
@@ -118,7 +118,7 @@ class Table:
             calm = 0 if busy else calm + 1
 
     async def settle(self) -> None:
-        """Wait until somebody at the keyboard is asked and no bot thinks, or it is over."""
+        """Wait until the game waits for a person and no bot thinks, or until it is over."""
         give_up = time.monotonic() + PATIENCE
         while time.monotonic() < give_up:
             if self.is_settled:
@@ -126,11 +126,11 @@ class Table:
                 if self.is_settled:
                     return
             await asyncio.sleep(0.01)
-        raise AssertionError(f"nothing comes of it:\n{self.shown}")
+        raise AssertionError(f"the table never settled:\n{self.shown}")
 
     @property
     def is_settled(self) -> bool:
-        """Whether nothing happens any more by itself."""
+        """Whether nothing more happens without input."""
         screen = self.app.screen
         boards = [each for each in self.app.screen_stack if isinstance(each, Board)]
         if any(board.thinking and board.broken is None for board in boards):
@@ -150,7 +150,7 @@ async def at_table(
     size: tuple[int, int] = SMALL,
     lamp: bool = False,
 ) -> AsyncIterator[Table]:
-    """Sit down."""
+    """Run the app, and yield its table."""
     app = TableApp(language, plan=plan, sitting=sitting, pace=0, lamp=lamp, seconds=0.05)
     async with app.run_test(size=size) as pilot:
         table = Table(app, pilot)
@@ -169,4 +169,4 @@ async def play_on(table: Table, keys: Sequence[str], most: int = 600) -> None:
             if table.board.query_one("#choices", OptionList).highlighted is None:
                 await table.press("down")
             await table.press(*keys)
-    raise AssertionError(f"this does not end:\n{table.shown}")
+    raise AssertionError(f"the game did not end:\n{table.shown}")

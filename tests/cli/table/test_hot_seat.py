@@ -1,4 +1,4 @@
-"""Several people at one keyboard: nobody ever sees what only another may know."""
+"""Several people at one keyboard: the screen never shows one person's secrets to another."""
 
 from collections.abc import AsyncIterator
 
@@ -20,7 +20,7 @@ SEATS = ("Ada", "Ben", "bot:thumb")
 
 
 def party(*ada: int) -> PartyBugsDeal:
-    """Ada begins with these cards; Ben and the bot always with the same."""
+    """Deal Ada these cards; Ben and the bot always get the same."""
     rest = [card for card in range(1, 14) if card != 1 and card not in ada]
     return PartyBugsDeal(
         [1, 2, 3],
@@ -33,7 +33,7 @@ def party(*ada: int) -> PartyBugsDeal:
 
 
 def bug_off(ada: str) -> BugOffDeal:
-    """Ada holds these three, and draws a red one."""
+    """Deal Ada these three bugs; she draws a red one."""
     hands = [list(ada), list("OOO"), list("GGG")]
     rest = [colour for colour in "ROYGBP" for _ in range(20)]
     for card in [*"".join(map("".join, hands)), "R"]:
@@ -42,7 +42,7 @@ def bug_off(ada: str) -> BugOffDeal:
 
 
 def rumbugz(*ada: str) -> RumBugzDeal:
-    """Ada holds these, Ben and the bot always the same; the bag's first few are always the same."""
+    """Deal Ada these Bugz; Ben, the bot and the top of the bag are always the same."""
     hands = [[*ada], ["1", "1", "2", "3", "5", "8"], ["1", "1", "2", "3", "5", "8"]]
     first = ["12", "11", "9"]
     rest = [bug for bug in NAMES for _ in range(6)]
@@ -66,7 +66,7 @@ ADAS = {"party-bugs": ["enter"], "bug-off": ["r", "enter"]}
 
 
 async def seen(match: Match, sizes: list[tuple[int, int]]) -> AsyncIterator[str]:
-    """Every screen from Ada's move until Ben has moved."""
+    """Yield the screens from Ada's move to Ben's turn."""
     for size in sizes:
         async with at_table(sitting=sitting_at(match, *SEATS), size=size) as table:
             yield table.svg
@@ -80,7 +80,7 @@ async def seen(match: Match, sizes: list[tuple[int, int]]) -> AsyncIterator[str]
 
 
 async def ada_moves(table: Table) -> None:
-    """Ada makes a move that looks the same whatever else she holds."""
+    """Make a move for Ada that looks the same whatever else she holds."""
     assert table.board.eyes == 0
     if table.sitting.game.name == "rumbugz":
         await table.press("enter")
@@ -93,7 +93,7 @@ async def ada_moves(table: Table) -> None:
 
 
 @pytest.mark.parametrize("matches", DEALS, ids=lambda pair: repr(pair[0].game))
-async def test_screens_do_not_depend_on_what_another_person_holds(
+async def test_screens_do_not_depend_on_another_persons_cards(
     matches: tuple[Match, Match],
 ) -> None:
     sizes = [(80, 24), (140, 45)]
@@ -103,7 +103,7 @@ async def test_screens_do_not_depend_on_what_another_person_holds(
 
 
 @pytest.mark.parametrize("matches", DEALS, ids=lambda pair: repr(pair[0].game))
-async def test_the_screens_of_those_who_hold_them_do_differ(matches: tuple[Match, Match]) -> None:
+async def test_a_persons_own_screen_shows_the_difference(matches: tuple[Match, Match]) -> None:
     screens = []
     for match in matches:
         async with at_table(sitting=sitting_at(match, *SEATS)) as table:
@@ -117,7 +117,7 @@ def two(*seats: str) -> Sitting:
     return sitting_at(Match(BugOff(players=2), seed=1), *seats)
 
 
-async def test_the_curtain_falls_between_different_people_only() -> None:
+async def test_the_curtain_falls_only_between_different_people() -> None:
     async with at_table(sitting=two("Ada", "Ben")) as table:
         for _ in range(6):
             curtain = table.app.screen
@@ -133,7 +133,7 @@ async def test_the_curtain_falls_between_different_people_only() -> None:
             await table.press("enter")
 
 
-async def test_there_is_no_undo_between_people() -> None:
+async def test_undo_is_refused_between_people() -> None:
     async with at_table(sitting=two("Ada", "Ben")) as table:
         await table.press("enter", "enter")
         await table.press("enter", "u")

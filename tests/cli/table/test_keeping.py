@@ -1,4 +1,4 @@
-"""Nothing is lost: undo, games that are kept and go on, files that cannot be read."""
+"""Nothing is lost: undo, saved games, resumed games, and unreadable files."""
 
 import os
 from pathlib import Path
@@ -34,7 +34,7 @@ def kept(home: Path) -> Path:
 
 
 @pytest.mark.parametrize("game", ["party-bugs", "bug-off", "rumbugz"])
-async def test_undo_goes_back_to_before_the_last_decision(game: str) -> None:
+async def test_undo_restores_the_last_decision(game: str) -> None:
     async with at_table(planned(game, "", "bot:thumb", "bot:thumb")) as table:
         await table.press("enter")
         before = table.board.scene.view
@@ -50,7 +50,7 @@ async def test_undo_goes_back_to_before_the_last_decision(game: str) -> None:
         assert not [move for move in table.sitting.match.moves if move.seat == 0]
 
 
-async def test_undo_after_the_end_takes_the_game_up_again(home: Path) -> None:
+async def test_undo_after_the_end_reopens_the_game(home: Path) -> None:
     async with at_table(SHORT) as table:
         await play_on(table, ["enter"])
         assert not list((home / "games").glob("*.json"))
@@ -60,7 +60,7 @@ async def test_undo_after_the_end_takes_the_game_up_again(home: Path) -> None:
         assert not list((home / "games/finished").iterdir())
 
 
-def test_bots_choose_again_in_secret_after_an_undo() -> None:
+def test_undo_takes_back_secret_choices_of_bots() -> None:
     sitting = sitting_at(PartyBugs(players=3).deal(seed=3), "Ada", "bot:random", "bot:random")
     for seat in (1, 0):
         sitting.push(sitting.view(seat).legal_moves[0])
@@ -68,7 +68,7 @@ def test_bots_choose_again_in_secret_after_an_undo() -> None:
     assert sitting.match.moves == []
 
 
-async def test_looking_back_shows_the_table_as_it_was() -> None:
+async def test_looking_back_shows_earlier_tables() -> None:
     async with at_table(PLAN) as table:
         first, before = table.board.scene.view, len(table.sitting.match.moves)
         await table.press("enter")
@@ -91,7 +91,7 @@ async def test_a_finished_game_can_be_reviewed() -> None:
         assert "Clear errors" in table.shown or "Players" in table.shown
 
 
-async def test_a_game_is_kept_after_every_move(home: Path) -> None:
+async def test_a_game_is_saved_after_every_move(home: Path) -> None:
     async with at_table(PLAN) as table:
         for _ in range(5):
             await table.press("enter")
@@ -100,7 +100,7 @@ async def test_a_game_is_kept_after_every_move(home: Path) -> None:
             assert record.seats == ("Ada", "bot:thumb", "bot:thumb")
 
 
-async def test_a_game_goes_on_from_the_start_screen(home: Path) -> None:
+async def test_a_game_is_resumed_from_the_start_screen(home: Path) -> None:
     plan = planned("rumbugz", "Ada", "bot:thumb", "bot:thumb", limit=5, bidding=False)
     async with at_table(plan) as table:
         for _ in range(3):
@@ -117,7 +117,7 @@ async def test_a_game_goes_on_from_the_start_screen(home: Path) -> None:
     assert not list((home / "games").glob("*.json"))
 
 
-async def test_going_on_by_mouse() -> None:
+async def test_a_game_is_resumed_by_mouse() -> None:
     async with at_table(PLAN) as table:
         await table.press("enter", "m")
         assert isinstance(table.app.screen, Start)
@@ -125,7 +125,7 @@ async def test_going_on_by_mouse() -> None:
         assert len(table.sitting.match.moves) >= 3
 
 
-async def test_what_cannot_be_read_is_said_and_stays(home: Path) -> None:
+async def test_an_unreadable_game_is_reported_and_kept(home: Path) -> None:
     (home / "games").mkdir()
     broken = home / "games/party-bugs-1.json"
     broken.write_text('{"format": "bugnight/1", "game": "par')
@@ -136,7 +136,7 @@ async def test_what_cannot_be_read_is_said_and_stays(home: Path) -> None:
     assert broken.read_text() == '{"format": "bugnight/1", "game": "par'
 
 
-async def test_wrong_moves_are_found_when_a_game_goes_on(home: Path) -> None:
+async def test_illegal_moves_are_reported_when_a_game_resumes(home: Path) -> None:
     async with at_table(PLAN) as table:
         await table.press("enter")
     path = kept(home)
@@ -162,7 +162,7 @@ async def test_the_record_is_saved_in_the_current_folder(home: Path) -> None:
     assert Record.parse(copy.read_bytes()).verify().outcome is not None
 
 
-async def test_a_bot_from_a_file_sits_there_again(home: Path, tmp_path: Path) -> None:
+async def test_a_bot_from_a_file_returns_to_its_seat(home: Path, tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
     path.write_text(CLUMSY.read_text())
     async with at_table(planned("bug-off", "Ada", f"bot:{path}:Patient")) as table:
@@ -175,7 +175,7 @@ async def test_a_bot_from_a_file_sits_there_again(home: Path, tmp_path: Path) ->
     assert f"bot:{path}:Patient" in kept(home).read_text()
 
 
-async def test_a_bot_that_is_gone_does_not_keep_a_game_from_going_on(home: Path) -> None:
+async def test_a_missing_bot_is_replaced_when_a_game_resumes(home: Path) -> None:
     async with at_table(PLAN) as table:
         await table.press("enter")
     path = kept(home)
@@ -194,7 +194,7 @@ def test_the_newest_game_comes_first() -> None:
     assert [save.path.stem for save in saves.unfinished()] == ["new", "old", "older"]
 
 
-async def test_a_game_that_cannot_be_kept_goes_on_and_says_so(
+async def test_a_game_that_cannot_be_saved_goes_on_with_a_warning(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (home / "file").write_text("no folder")

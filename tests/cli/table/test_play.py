@@ -11,6 +11,7 @@ from bugnight.cli.table import board as board_module
 from bugnight.cli.table.plan import Plan
 from bugnight.cli.table.widgets import CardRow
 from bugnight.play import Record
+from tests import deep
 from tests.cli.table.pilot import LARGE, SMALL, Table, at_table, planned, play_on
 
 pytestmark = pytest.mark.compiled
@@ -31,10 +32,12 @@ GAMES = [
 
 
 BY_MOUSE = {GAMES[0]: LARGE, GAMES[3]: SMALL, GAMES[4]: SMALL}
+LONG = (GAMES[0], GAMES[2], GAMES[5])
+"""Only `./dev soak deep` plays these: CI plays a game of each kind."""
 
 
 def called(value: object) -> str:
-    """A short name for a case."""
+    """Return a short name for a case."""
     return repr(value.game) if isinstance(value, Plan) else repr(value)
 
 
@@ -45,7 +48,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def finished(home: Path) -> Record:
-    """The only game that was kept, which must be sound and over."""
+    """Return the only saved game, which must be valid and over."""
     (path,) = (home / "games").rglob("*.json")
     assert path.parent.name == "finished"
     record = Record.parse(path.read_bytes())
@@ -53,7 +56,11 @@ def finished(home: Path) -> Record:
     return record
 
 
-@pytest.mark.parametrize("plan", [each for each in GAMES if each not in BY_MOUSE], ids=called)
+@pytest.mark.parametrize(
+    "plan",
+    [deep(each)[0] if each in LONG else each for each in GAMES if each not in BY_MOUSE],
+    ids=called,
+)
 async def test_a_whole_game_by_keyboard(plan: Plan, home: Path) -> None:
     async with at_table(plan) as table:
         await play_on(table, ["right", "enter"])
@@ -64,13 +71,13 @@ async def test_a_whole_game_by_keyboard(plan: Plan, home: Path) -> None:
 
 
 def place_of(row: CardRow, index: int) -> tuple[int, int]:
-    """A place on a card, for a pointer."""
+    """Return a place on a card for a click."""
     places = ((x, y) for y in range(row.size.height) for x in range(row.size.width))
     return next(place for place in places if row.card_at(*place) == index)
 
 
 async def click_something(table: Table, rng: random.Random) -> None:
-    """Click a card if there are any to pick, then a line of the list."""
+    """Click a card if any can be picked, then a line of the list."""
     board = table.board
     if board.scene.picks_from:
         row = board.query_one(f"#{board.scene.picks_from}", CardRow)
@@ -81,7 +88,14 @@ async def click_something(table: Table, rng: random.Random) -> None:
     await table.click("#choices", (2, rng.randrange(seen)))
 
 
-@pytest.mark.parametrize(("plan", "size"), BY_MOUSE.items(), ids=called)
+@pytest.mark.parametrize(
+    ("plan", "size"),
+    [
+        pytest.param(plan, size, marks=[pytest.mark.deep] if plan in LONG else [])
+        for plan, size in BY_MOUSE.items()
+    ],
+    ids=called,
+)
 async def test_a_whole_game_by_mouse(plan: Plan, size: tuple[int, int], home: Path) -> None:
     rng = random.Random(1)
     async with at_table(plan, size=size) as table:
@@ -110,7 +124,7 @@ async def test_clicking_the_picked_card_again_plays_it() -> None:
         assert f"play {wanted}" in [m.text for m in table.sitting.match.moves if m.seat == 0]
 
 
-async def test_typing_what_is_on_a_card_goes_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_typing_a_cards_label_picks_it(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0.0
     monkeypatch.setattr(board_module, "time", SimpleNamespace(monotonic=lambda: now))
     async with at_table(planned("party-bugs", "", "bot:thumb", "bot:thumb")) as table:
@@ -121,7 +135,7 @@ async def test_typing_what_is_on_a_card_goes_to_it(monkeypatch: pytest.MonkeyPat
             now += board_module.TYPING
 
 
-async def test_clicks_beside_the_cards_do_nothing() -> None:
+async def test_clicks_next_to_the_cards_do_nothing() -> None:
     async with at_table(planned("bug-off", "", "bot:thumb"), size=LARGE) as table:
         await table.click("#hand", (0, 0))
         await table.click("#centre", (0, 0))
@@ -129,7 +143,7 @@ async def test_clicks_beside_the_cards_do_nothing() -> None:
         assert not [move for move in table.sitting.match.moves if move.seat == 0]
 
 
-async def test_picking_bugz_shows_what_fits() -> None:
+async def test_picking_bugz_filters_the_moves() -> None:
     async with at_table(planned("rumbugz", "", "bot:thumb", seed=4)) as table:
         await table.press("enter")
         board = table.board
@@ -147,7 +161,7 @@ async def test_picking_bugz_shows_what_fits() -> None:
         assert len(board.choices) == everything
 
 
-async def test_filtering_as_one_types() -> None:
+async def test_typing_filters_the_moves() -> None:
     async with at_table(planned("rumbugz", "", "bot:thumb", seed=4)) as table:
         await table.press("enter", "slash", *"disc 1")
         board = table.board

@@ -1,4 +1,4 @@
-"""What the table shows and tells, over whole games of every kind, in every language."""
+"""The table's scenes and news over whole games of every kind, in every language."""
 
 import random
 from io import StringIO
@@ -48,7 +48,7 @@ def scene(sitting: Sitting, seat: int | None, words: Words) -> Scene:
 
 
 def news(sitting: Sitting, words: Words, seat: int | None, ply: int = -1) -> list[str]:
-    """What a seat is told of a move."""
+    """Return the lines that tell a seat about a move."""
     teller = Teller(words.language, sitting.game, names(sitting, words), seat)
     return [line.text for line in teller.tell(sitting.events(ply, seat))]
 
@@ -61,7 +61,7 @@ def drawn(thing: object) -> str:
 
 
 def look_at(sitting: Sitting, words: Words) -> None:
-    """Show everything to everybody: each legal move has words, and can be got at."""
+    """Draw every seat's scene, and check that each legal move has a label and can be chosen."""
     for seat in (None, *range(sitting.game.players)):
         shown = scene(sitting, seat, words)
         assert shown.where()
@@ -80,7 +80,7 @@ def look_at(sitting: Sitting, words: Words) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES, ids=repr)
-def test_whole_games_are_shown_and_told(game: Game, language: str) -> None:
+def test_whole_games_have_scenes_and_news(game: Game, language: str) -> None:
     words, rng = Words(language, game.name), random.Random(5)
     sitting = sitting_at(Match(game, seed=5), *NAMES[: game.players])
     teller = Teller(language, game, names(sitting, words), 0)
@@ -96,7 +96,7 @@ def test_whole_games_are_shown_and_told(game: Game, language: str) -> None:
 
 
 @pytest.mark.parametrize("name", BOX)
-def test_every_phase_names_clauses_that_there_are(name: str) -> None:
+def test_every_phase_names_existing_clauses(name: str) -> None:
     kind = scene_of(BOX[name])
     assert not kind.clauses or set(kind.clauses) == set(BOX[name].phases) - {"deal"}
     for language in LANGUAGES:
@@ -104,7 +104,7 @@ def test_every_phase_names_clauses_that_there_are(name: str) -> None:
         assert all(clause in known for clauses in kind.clauses.values() for clause in clauses)
 
 
-def test_a_choice_is_told_only_when_all_have_chosen() -> None:
+def test_choices_are_reported_only_after_all_have_chosen() -> None:
     words = Words("en", "party-bugs")
     sitting = sitting_at(Match(PartyBugs(players=3), seed=5), "Ada", "Ben", "Cleo")
     told = []
@@ -115,7 +115,7 @@ def test_a_choice_is_told_only_when_all_have_chosen() -> None:
     assert told[2][0].startswith("All reveal: ")
 
 
-def test_a_hidden_card_is_told_to_its_owner_only() -> None:
+def test_only_its_owner_is_told_a_hidden_card() -> None:
     words = Words("en", "party-bugs")
     sitting = sitting_at(Match(PartyBugs(players=3, hidden=True), seed=5), "Ada", "Ben", "Cleo")
     move = next(move for move in sitting.match.legal_moves if move.seat == 1)
@@ -125,7 +125,7 @@ def test_a_hidden_card_is_told_to_its_owner_only() -> None:
         assert news(sitting, words, seat) == ["Ben hides a card."]
 
 
-def test_what_several_seats_did_is_told_at_once() -> None:
+def test_simultaneous_choices_are_reported_together() -> None:
     words = Words("en", "party-bugs")
     deal = party_deal([5, 7, 3, 13, 12], [7, 6, 8, 9, 10], [9, 6, 8, 10, 11])
     moves = log("0:play 13, 1:play 6, 2:play 10")
@@ -137,7 +137,7 @@ def test_what_several_seats_did_is_told_at_once() -> None:
     ]
 
 
-def test_a_game_without_messages_is_told_by_its_own_names() -> None:
+def test_game_without_messages_falls_back_to_its_own_names() -> None:
     words = Words("de", "goofspiel")
     sitting = sitting_at(Match(BOX["goofspiel"].from_options({}), seed=1), "Ada", "Ben")
     prize = sitting.view(None).table.prize  # type: ignore[attr-defined]
@@ -150,7 +150,7 @@ def test_a_game_without_messages_is_told_by_its_own_names() -> None:
     ]
 
 
-def test_what_came_into_a_hand_is_marked() -> None:
+def test_new_cards_in_a_hand_are_marked() -> None:
     words = Words("en", "bug-off")
     sitting = sitting_at(Match(BugOff(players=2), seed=1), "Ada", "Ben")
     first = sitting.asked()[0]
@@ -160,7 +160,7 @@ def test_what_came_into_a_hand_is_marked() -> None:
     assert len(marked) == 1
 
 
-def test_the_effect_of_a_card_is_shown_on_it() -> None:
+def test_cards_show_their_effect_on_the_score() -> None:
     words = Words("en", "party-bugs")
     sitting = sitting_at(Match(PartyBugs(players=2), seed=5), "Ada", "Ben")
     checked = 0
@@ -203,9 +203,7 @@ def test_a_hidden_pair_can_be_discarded_with_the_take() -> None:
 @pytest.mark.parametrize(
     ("hidden", "choices"), [(7, ["Both leave", "Nothing leaves"]), (4, ["Nothing leaves"])]
 )
-def test_after_a_haul_the_others_are_told_the_same_with_and_without_a_pair(
-    hidden: int, choices: list[str]
-) -> None:
+def test_news_after_a_haul_do_not_reveal_a_hidden_pair(hidden: int, choices: list[str]) -> None:
     deal = party_deal([5, 7, 4, 13, 1], [7, 6, 8, 9, 10], [9, 6, 8, 10, 11])
     moves = log(f"0:hide {hidden}, 1:hide 6, 2:hide 6, 0:play 13, 1:play 8, 2:play 10")
     words = Words("en", "party-bugs")
@@ -217,7 +215,7 @@ def test_after_a_haul_the_others_are_told_the_same_with_and_without_a_pair(
     assert news(sitting, words, seat=1) == ["Round 2"]
 
 
-def test_names_can_be_told_apart_and_fit() -> None:
+def test_shown_names_are_distinct_and_short() -> None:
     seats = [Seat("x" * 60), Seat("x" * 50), Seat("A\x1b[31m\nda"), Seat(), Seat(bot="queen")]
     shown = shown_names(seats, Words("de"))
     assert len(set(shown)) == 5

@@ -1,4 +1,4 @@
-"""The other screens, and every size: start, rules, hints, small and large, three languages."""
+"""The other screens: start, rules and hints, in all sizes and three languages."""
 
 from pathlib import Path
 
@@ -28,7 +28,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-async def test_the_start_screen_just_works() -> None:
+async def test_enter_on_the_start_screen_starts_a_game() -> None:
     async with at_table() as table:
         await table.press("enter")
         assert isinstance(table.app.screen, Board)
@@ -37,16 +37,16 @@ async def test_the_start_screen_just_works() -> None:
 
 
 async def go_to(table: Table, name: str) -> None:
-    """Walk down the lines until one has the focus."""
+    """Move down until a widget has the focus."""
     for _ in range(40):
         if table.app.focused is not None and table.app.focused.id == name:
             return
         await table.press("down")
-    raise AssertionError(f"no way to {name}")
+    raise AssertionError(f"{name} was never focused")
 
 
 async def choose(table: Table, game: str) -> None:
-    """Go through the games until one is chosen."""
+    """Step through the games until the wanted one is chosen."""
     await go_to(table, "game")
     while table.app.screen.query_one("#game", Cycle).value != game:
         await table.press("right")
@@ -110,7 +110,7 @@ async def test_everything_can_be_chosen_by_mouse() -> None:
         ("option-youngest", "Ada", "Name every seat once"),
     ],
 )
-async def test_what_cannot_be_played_is_said(field: str, typed: str, said: str) -> None:
+async def test_invalid_options_are_reported(field: str, typed: str, said: str) -> None:
     async with at_table() as table:
         await choose(table, "party-bugs")
         table.app.screen.query_one(f"#{field}", Input).value = typed
@@ -159,7 +159,7 @@ async def test_the_table_speaks_three_languages(game: str, language: str) -> Non
         assert isinstance(table.app.screen, Board)
 
 
-async def test_the_rules_open_at_what_matters_now() -> None:
+async def test_the_rules_open_at_the_current_clause() -> None:
     async with at_table(planned("bug-off", "", "bot:thumb"), size=LARGE) as table:
         await table.press("f1")
         assert "BO-T3" in table.shown
@@ -185,7 +185,7 @@ async def test_a_hint_names_a_legal_move(game: str) -> None:
         assert "Hint" not in table.shown
 
 
-async def test_a_second_hint_tells_of_every_move() -> None:
+async def test_a_second_hint_covers_every_move() -> None:
     async with at_table(planned("party-bugs", "", "bot:thumb", "bot:thumb"), size=LARGE) as table:
         assert len(table.board.scene.moves) == HINTED
         await table.press("h")
@@ -219,7 +219,7 @@ async def test_every_size_can_be_played(game: str, size: tuple[int, int]) -> Non
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_all_seats_the_prompt_and_the_hand_are_seen_at_80_by_24(game: str) -> None:
+async def test_the_whole_table_is_visible_at_80_by_24(game: str) -> None:
     seats = SIX[:5] if game == "bug-off" else SIX
     async with at_table(planned(game, *seats, seed=11), size=SMALL) as table:
         await table.press("enter")
@@ -233,7 +233,7 @@ async def test_all_seats_the_prompt_and_the_hand_are_seen_at_80_by_24(game: str)
         assert "quit" in table.shown
 
 
-async def test_keys_at_the_foot_can_be_clicked() -> None:
+async def test_keys_in_the_footer_can_be_clicked() -> None:
     async with at_table(planned("bug-off", "", "bot:thumb"), size=LARGE) as table:
         bar = table.board.query_one("#keys")
         actions = [

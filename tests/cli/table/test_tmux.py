@@ -1,4 +1,4 @@
-"""The table in a real terminal, played as a person would: tmux types and reads."""
+"""The table in a real terminal: tmux types keys and reads the screen."""
 
 import contextlib
 import os
@@ -24,7 +24,7 @@ PATIENCE = 180
 
 
 class Terminal:
-    """A window of a tmux server of its own."""
+    """A window of a separate tmux server."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -32,7 +32,7 @@ class Terminal:
 
     @property
     def socket(self) -> str:
-        """A place of its own for each: the last one may not have ended quite yet."""
+        """A separate path for each server, as the previous one may still be ending."""
         return str(self.folder / f"tmux-{self.servers}")
 
     def tmux(self, *args: str) -> str:
@@ -59,7 +59,7 @@ class Terminal:
         return self.tmux("capture-pane", "-p")
 
     def wait_for(self, wanted: str | Callable[[str], object]) -> str:
-        """Read the screen until it shows something."""
+        """Read the screen until it shows the wanted text."""
         shown = ""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
@@ -69,33 +69,36 @@ class Terminal:
             if ENDED in shown:
                 break
             time.sleep(0.05)
-        raise AssertionError(f"{wanted} did not come:\n{shown}")
+        raise AssertionError(f"{wanted} did not appear:\n{shown}")
 
     def changed(self, before: str) -> str:
         return self.wait_for(lambda shown: shown != before)
 
     def steady(self) -> str:
-        """The screen once it has been drawn: it stays as it is."""
+        """Return the screen once it no longer changes."""
         shown = ""
         while shown != (shown := self.screen()):
             time.sleep(1)
         return shown
 
     def game(self) -> Match | None:
-        """The game as far as it is kept, which is after every move; none before the first."""
-        for place in ("games/finished", "games"):  # it is written there before it is gone here
+        """Return the game as saved after the last move, or `None` before the first."""
+        for place in (
+            "games/finished",
+            "games",
+        ):  # a finished game is written to the first before it leaves the second
             for path in (self.folder / place).glob("*.json"):
                 with contextlib.suppress(FileNotFoundError):
                     return Record.parse(path.read_bytes()).verify()
         return None
 
     def own_moves(self) -> int:
-        """How many moves the first seat has made."""
+        """Return the number of moves of the first seat."""
         game = self.game()
         return sum(move.seat == 0 for move in game.moves) if game else 0
 
     def is_asked(self) -> bool:
-        """Whether the game waits for the first seat, or is over: the screen may lag behind."""
+        """Return whether the saved game waits for the first seat or is over; the screen may lag."""
         game = self.game()
         if game is None or game.outcome is not None:
             return True
@@ -108,7 +111,7 @@ class Terminal:
         self.wait_for(lambda _: self.own_moves() > before and self.is_asked())
 
     def end(self) -> None:
-        """Stop the server, where it has not ended with its last window."""
+        """Stop the server if it has not ended with its last window."""
         subprocess.run(["tmux", "-S", self.socket, "kill-server"], check=False, capture_output=True)
 
 
@@ -127,7 +130,7 @@ def test_a_whole_game_in_a_terminal(terminal: Terminal) -> None:
     terminal.type("Right")
     terminal.changed(shown)
     while not list(terminal.folder.glob("games/finished/*.json")):
-        terminal.enter()  # one key at a time: a second one might come after the end
+        terminal.enter()  # one key at a time: a second one might arrive after the end
     terminal.wait_for("Play again")
     terminal.wait_for(lambda shown: re.search(r"You win!|\w+ wins\.", shown))
     terminal.type("q")
@@ -136,7 +139,7 @@ def test_a_whole_game_in_a_terminal(terminal: Terminal) -> None:
     assert Record.parse(path.read_bytes()).verify().outcome is not None
 
 
-def test_leaving_and_going_on(terminal: Terminal) -> None:
+def test_quitting_and_resuming(terminal: Terminal) -> None:
     terminal.start("play", "bug-off", "--pace", "0", "--lang", "de", *SEATS)
     terminal.wait_for("Wähle ein Insekt")
     terminal.enter()
@@ -164,14 +167,14 @@ def test_a_closed_terminal_loses_nothing(terminal: Terminal) -> None:
 
 
 def second_seat(shown: str) -> str:
-    """Who sits there, where that line is the one to change; nothing while it is being written."""
+    """Return the player of the selected seat 2, or "" while the line is being drawn."""
     bots = "Random|Thumb|Search|Larva|Nymph|Beetle|Hornet|Queen"
     found = re.search(rf"Seat 2 +◂ +(person|bot: (?:{bots})) ", shown)
     return found[1] if found else ""
 
 
 def next_kind(terminal: Terminal, kind: str) -> str:
-    """Let somebody else sit there."""
+    """Choose the next kind of player for the seat."""
     terminal.type("Right")
     return second_seat(terminal.wait_for(lambda shown: second_seat(shown) not in ("", kind)))
 
@@ -217,7 +220,9 @@ def test_the_start_screen_and_two_people_at_one_keyboard(terminal: Terminal) -> 
     ("env", "coloured"),
     [({"TERM": "xterm-256color"}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "xterm"}, True)],
 )
-def test_colours_are_never_needed(terminal: Terminal, env: dict[str, str], coloured: bool) -> None:
+def test_the_table_works_without_colours(
+    terminal: Terminal, env: dict[str, str], coloured: bool
+) -> None:
     terminal.start("play", "bug-off", "--pace", "0", "--light", *SEATS, env=env)
     terminal.wait_for("Choose a bug")
     terminal.wait_for(re.compile(r"[●▲★■◆✚] +[ROYGBP]").search)

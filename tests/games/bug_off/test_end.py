@@ -1,4 +1,4 @@
-"""Bug Off!, clause by clause: the end, and what is known."""
+"""Bug Off!, clause by clause: the end, and what each seat may know."""
 
 import msgspec
 import pytest
@@ -26,7 +26,7 @@ NOTHING = colours("")
 
 
 @pytest.mark.clause("BO-E1")
-def test_the_game_ends_the_moment_the_sixth_is_revealed_and_face_up_bugs_score_nothing() -> None:
+def test_the_sixth_bug_off_card_ends_the_game_and_face_up_bugs_score_nothing() -> None:
     match = Match(
         THREE,
         deals=[bug_off_deal("Y! R! Y Y Y O! G! P! B! R", "RRO", "RRB", "GRP")],
@@ -36,7 +36,7 @@ def test_the_game_ends_the_moment_the_sixth_is_revealed_and_face_up_bugs_score_n
     assert match.position.is_over
     assert (table.phase, table.actors, legal(match)) == ("over", [], [])
     assert table.revealed == ["Y", "R", "O", "G", "P", "B"]
-    assert table.turn == 0, "who revealed the sixth"
+    assert table.turn == 0, "the seat that revealed the sixth"
     assert table.table == [NOTHING] * 3
     assert [len(hand) for hand in table.hands if isinstance(hand, list)] == [3, 3, 3]
     assert isinstance(table.deck, list)
@@ -49,7 +49,7 @@ def test_the_game_ends_the_moment_the_sixth_is_revealed_and_face_up_bugs_score_n
 
 @pytest.mark.clause("BO-E1", "BO-E4")
 @pytest.mark.parametrize("players", range(2, 6))
-def test_six_bug_off_cards_before_any_move_end_the_game_and_all_share_the_win(players: int) -> None:
+def test_six_bug_off_cards_before_any_move_share_the_win(players: int) -> None:
     deal = bug_off_deal(ALL_SIX, players=players, first=players - 1)
     match = Match(BugOff(players=players), deals=[deal])
     assert match.position.is_over
@@ -78,7 +78,7 @@ def test_before_the_end_there_is_no_outcome() -> None:
 
 
 @pytest.mark.clause("BO-E2")
-def test_one_point_for_each_bug_in_the_points_pile_and_the_most_win() -> None:
+def test_each_bug_in_the_points_pile_scores_one_and_the_most_win() -> None:
     match = Match(
         TWO,
         deals=[bug_off_deal(f"R O Y G P P {ALL_SIX}", "RRR", "BBB")],
@@ -105,7 +105,7 @@ EVEN = log("0:place R, 1:place O, 0:score O, 1:score R")
         ("R! O! Y! G! B! P!", "last", 1),
         ("O! R! Y! G! B! P!", "first", 1),
         ("O! R! Y! G! B! P!", "last", 0),
-        ("Y! G! R! B! O! P!", "first", 0),  # colours that tell nothing are passed over
+        ("Y! G! R! B! O! P!", "first", 0),  # colours that decide nothing are skipped
         ("Y! G! R! B! O! P!", "last", 1),
     ],
 )
@@ -121,7 +121,7 @@ def test_ties_are_broken_by_the_colours_in_the_order_revealed(
 
 
 @pytest.mark.clause("BO-E3")
-def test_by_default_ties_are_broken_from_the_first_revealed() -> None:
+def test_ties_are_broken_from_the_first_revealed_by_default() -> None:
     assert BugOff().tiebreak == "first"
     match = Match(TWO, deals=[bug_off_deal("Y Y Y Y O! R! Y! G! B! P!", "ROG", "ROG")], moves=EVEN)
     assert match.outcome is not None
@@ -141,7 +141,7 @@ def test_seats_equal_in_every_colour_share_the_win() -> None:
 
 
 def winners(points: list[str], revealed: str, tiebreak: str) -> list[int]:
-    """Count an ended game with these points piles."""
+    """Return the winners of an ended game with these points piles."""
     game = BugOff.from_options({"players": len(points), "tiebreak": tiebreak})
     states = game.blank()
     s = states[0]
@@ -159,10 +159,15 @@ def winners(points: list[str], revealed: str, tiebreak: str) -> list[int]:
 @pytest.mark.parametrize(
     ("points", "revealed", "first", "last"),
     [
-        # points win, whatever the colours
+        # points win, regardless of the colours
         (["RRRR", "OOOOO"], "ROYGBP", [1], [1]),
-        (["RRR", "BB", "PPP"], "BROYGP", [0], [2]),  # seat 1 is not tied, its blue counts nothing
-        # the second colour decides among those the first has left, and so on
+        (
+            ["RRR", "BB", "PPP"],
+            "BROYGP",
+            [0],
+            [2],
+        ),  # seat 1 is not tied, so its blue does not count
+        # the second colour decides among the seats left by the first, and so on
         (["RRO", "RRY", "ROO"], "ROYGBP", [0], [1]),
         (["RROB", "RRYB", "ROOO"], "ROYGBP", [0], [1]),
         (["RRYB", "RRBB", "ROOO"], "ROYGBP", [0], [1]),
@@ -172,23 +177,23 @@ def winners(points: list[str], revealed: str, tiebreak: str) -> list[int]:
         # the same piles, the other way round
         (["GGB", "GBB", "GGP", "BBP"], "GBPROY", [0], [3]),
         (["GGB", "GBB", "GGP", "BBP"], "YORPBG", [3], [0]),
-        # all the same
+        # all equal
         (["RO", "OR", "RO", "RO", "RO"], "ROYGBP", [0, 1, 2, 3, 4], [0, 1, 2, 3, 4]),
         (["", "", ""], "PBGYOR", [0, 1, 2], [0, 1, 2]),
     ],
 )
-def test_of_tied_seats_those_stay_that_have_the_most_of_each_colour_in_turn(
+def test_each_colour_in_turn_narrows_the_tied_seats(
     points: list[str], revealed: str, first: list[int], last: list[int]
 ) -> None:
     assert winners(points, revealed, "first") == first
     assert winners(points, revealed, "last") == last
 
 
-# What is known
+# What each seat may know
 
 
 def seen_by(seat: int | None, table: BugOffTable) -> BugOffTable:
-    """Take away from a table what a seat may not know: the others' hands, and the deck's order."""
+    """Remove what a seat may not know from a table: the others' hands and the deck's order."""
     return msgspec.structs.replace(
         table,
         hands=[
@@ -224,7 +229,7 @@ def test_the_colours_in_a_points_pile_are_public() -> None:
 
 
 @pytest.mark.clause("BO-K1")
-def test_views_are_the_same_whatever_the_others_hold_and_the_deck_hides() -> None:
+def test_views_do_not_depend_on_other_hands_or_the_deck() -> None:
     one = Match(THREE, deals=[bug_off_deal("Y G P R! O O! B", "RRB", "RYB", "GBP")])
     other = Match(THREE, deals=[bug_off_deal("Y R P R! O P! G! B", "RRB", "GBP", "GYO")])
     for move in log("0:place R, 1:place B, 2:place P"):
@@ -238,5 +243,5 @@ def test_views_are_the_same_whatever_the_others_hold_and_the_deck_hides() -> Non
 
 
 @pytest.mark.clause("BO-K1")
-def test_a_view_has_no_generator_from_which_the_deck_would_follow() -> None:
+def test_a_view_does_not_reveal_the_generator_of_the_deck() -> None:
     check_views_have_no_generator(THREE, 30)

@@ -1,4 +1,4 @@
-"""Bug Off!, clause by clause: setup, turns, Bug Off cards. The end has a file of its own."""
+"""Bug Off!, clause by clause: setup, turns, Bug Off cards. The end is in `test_end.py`."""
 
 from collections import Counter
 
@@ -56,7 +56,7 @@ def test_the_colours_are_red_orange_yellow_green_blue_purple_in_this_order() -> 
         ({"deck": ["R!"]}, "cards '.'"),
     ],
 )
-def test_a_deal_made_by_hand_is_exact(change: dict[str, object], fault: str) -> None:
+def test_an_inexact_deal_is_refused(change: dict[str, object], fault: str) -> None:
     good = bug_off_deal("R O Y", "RRB", "OOB")
     Match(TWO, deals=[good])
     with pytest.raises(DealError, match=fault):
@@ -65,7 +65,7 @@ def test_a_deal_made_by_hand_is_exact(change: dict[str, object], fault: str) -> 
 
 @pytest.mark.clause("BO-S1")
 @pytest.mark.parametrize("card", ["R!", "X", "r", "R!!", ""])
-def test_a_deck_has_no_card_twice_and_no_strange_one(card: str) -> None:
+def test_a_deck_with_duplicate_or_unknown_cards_is_refused(card: str) -> None:
     good = bug_off_deal("R O Y", "RRB", "OOB")
     with pytest.raises(DealError, match=r"there are \d+ cards|deck has a card"):
         Match(TWO, deals=[msgspec.structs.replace(good, deck=[card, *good.deck[1:]])])
@@ -73,7 +73,7 @@ def test_a_deck_has_no_card_twice_and_no_strange_one(card: str) -> None:
 
 @pytest.mark.clause("BO-S2", "BO-S3")
 @pytest.mark.parametrize("players", range(2, 6))
-def test_cards_are_dealt_as_the_dealer_does(players: int) -> None:
+def test_deals_agree_with_the_reference_dealer(players: int) -> None:
     game = BugOff(players=players)
     for seed in range(30):
         wanted = BugOffDeal(**dealer_deal(Generator(seed), players))
@@ -82,7 +82,7 @@ def test_cards_are_dealt_as_the_dealer_does(players: int) -> None:
 
 @pytest.mark.clause("BO-S3")
 @pytest.mark.parametrize("deck", ["B R! O", "G! P! Y R", "R! O! Y! G! B! P!"])
-def test_a_deal_can_be_read_off_the_first_position(deck: str) -> None:
+def test_the_first_position_shows_its_deal(deck: str) -> None:
     deal = bug_off_deal(deck, "RRB", "OOB", "YGP", first=1)
     states = THREE.blank()
     THREE.lay_out(states, deal)
@@ -102,7 +102,7 @@ def test_each_seat_is_dealt_three_bugs_and_no_bug_off_card(players: int) -> None
 
 @pytest.mark.clause("BO-S3")
 @pytest.mark.parametrize("players", range(2, 6))
-def test_who_begins_is_drawn_at_random(players: int) -> None:
+def test_the_first_seat_is_random(players: int) -> None:
     game = BugOff(players=players)
     first = [game.deal(seed=seed).position.actor for seed in range(60)]
     assert set(first) == set(range(players))
@@ -136,7 +136,7 @@ def test_the_starter_is_a_seat(starter: object) -> None:
 
 
 @pytest.mark.clause("BO-S3")
-def test_the_rest_is_the_deck() -> None:
+def test_the_remaining_cards_form_the_deck() -> None:
     match = Match(THREE, deals=[bug_off_deal("G B P", "RRR", "OOO", "YYY", first=2)])
     table = bug_off_table(match)
     assert (table.turn, table.actors) == (2, [2])
@@ -225,7 +225,7 @@ def test_a_colour_that_was_revealed_may_still_be_placed_and_scored() -> None:
 
 @pytest.mark.clause("BO-T5")
 @pytest.mark.parametrize("players", range(2, 6))
-def test_then_the_seat_to_the_left_has_its_turn(players: int) -> None:
+def test_the_turn_passes_to_the_left(players: int) -> None:
     match = Match(BugOff(players=players), deals=[bug_off_deal("", players=players, first=1)])
     turns = []
     for _ in range(2 * players):
@@ -255,8 +255,8 @@ def test_a_bug_off_card_sweeps_its_colour_and_the_same_seat_draws_again() -> Non
 
 
 @pytest.mark.clause("BO-B1")
-def test_bugs_that_were_swept_have_left_the_game() -> None:
-    """So nobody imagines them in a hand or in the deck any more."""
+def test_swept_bugs_leave_the_game() -> None:
+    """Guesses no longer place them in a hand or in the deck."""
     match = Match(
         TWO,
         deals=[bug_off_deal("Y Y R! G", "RRO", "RRB")],
@@ -300,7 +300,7 @@ def test_later_bug_off_cards_sweep_the_colours_revealed_earlier_too() -> None:
 
 
 @pytest.mark.clause("BO-B2")
-def test_a_bug_of_a_revealed_colour_lies_there_until_the_next_bug_off_card() -> None:
+def test_a_bug_of_a_revealed_colour_stays_until_the_next_bug_off_card() -> None:
     match = Match(
         TWO,
         deals=[bug_off_deal("R! Y G Y Y O! P", "RRO", "OOB")],
@@ -323,7 +323,7 @@ def test_several_bug_off_cards_in_a_row_are_all_revealed_before_the_bug(many: in
 
 
 @pytest.mark.clause("BO-B3")
-def test_in_the_middle_of_the_game_too_a_row_of_them_is_one_seats_draw() -> None:
+def test_bug_off_cards_in_a_row_belong_to_one_draw_later_too() -> None:
     match = Match(
         THREE,
         deals=[bug_off_deal("Y G! P! R! O B", "RRO", "RRB", "RRP")],

@@ -1,4 +1,4 @@
-"""The rules of thumb for Bug Off!: good advice, always legal, from what the seat may know."""
+"""The rules of thumb for Bug Off!: good advice, always legal, based on the seat's view."""
 
 from collections.abc import Iterator, Sequence
 from itertools import islice, product
@@ -27,15 +27,15 @@ advice = THUMB.advice
 
 
 def decisions() -> Iterator[tuple[Array, int]]:
-    """Decisions of random, of mixed and of sensible play, with all options."""
+    """Yield decisions from random, mixed and sensible play, with all options."""
     for game, seed, sense in product(GAMES, range(DEALS), (0, 0.5, 1)):
         yield from THUMB.played(game, seed, sense)
 
 
-# Legal, and without a peek
+# Legal, without looking at secrets
 
 
-def test_it_always_names_a_legal_move() -> None:
+def test_its_advice_is_always_legal() -> None:
     advised = set()
     for states, seat in decisions():
         action = advice(states, seat)
@@ -45,7 +45,7 @@ def test_it_always_names_a_legal_move() -> None:
 
 
 def sample() -> list[int]:
-    """The advice in some games, one after the other."""
+    """Return the advice in some games, one after the other."""
     return THUMB.sample(GAMES * 3, 0.7, 1000)
 
 
@@ -73,7 +73,7 @@ def advised(
     left: int = 90,
     seed: int = 1,
 ) -> str:
-    """The advice for seat 0, with a number of cards left in the deck."""
+    """Return the advice for seat 0, with a number of cards left in the deck."""
     states = BugOff(players=len(tables)).blank()
     s = states[0]
     s.phase, s.turn, s.drawn = ACT, 0, PACK - left
@@ -88,7 +88,7 @@ def advised(
 
 
 @pytest.mark.parametrize("players", range(2, 6))
-def test_it_brings_a_big_swing_home(players: int) -> None:
+def test_it_scores_a_big_gain(players: int) -> None:
     assert advised("RYGB", ["RRRRO", *["O"] * (players - 1)]) == "score R"
 
 
@@ -102,7 +102,7 @@ def test_it_places_a_colour_of_which_it_holds_another_card() -> None:
         assert advised("RYYB", ["", "", ""], seed=seed) == "place Y"
 
 
-def test_it_shuns_a_colour_that_every_bug_off_card_sweeps() -> None:
+def test_it_avoids_a_colour_that_every_bug_off_card_sweeps() -> None:
     for seed in range(10):
         assert advised("RRYY", ["G", "G", "G"], revealed="R", seed=seed) == "place Y"
 
@@ -124,13 +124,13 @@ def test_it_scores_a_single_bug_when_the_last_bug_off_card_is_due() -> None:
     assert advised("RRYB", tables, revealed="OYGBP", left=5) == "score R"
 
 
-def test_equal_colours_are_chosen_from_at_random() -> None:
+def test_equal_colours_are_chosen_at_random() -> None:
     assert {advised("RYGB", ["", ""], seed=seed) for seed in range(40)} == {
         f"place {colour}" for colour in "RYGB"
     }
 
 
-def test_it_can_be_asked_until_the_deck_is_empty_but_for_the_last_card() -> None:
+def test_it_advises_until_one_card_is_left_in_the_deck() -> None:
     for game in islice(GAMES, 0, None, 2):
         for left in (1, 2, 3):
             tables = ["R", *["O"] * (game.players - 1)]

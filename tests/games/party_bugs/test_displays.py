@@ -24,7 +24,7 @@ FOUR = PartyBugs(players=4)
 
 
 @pytest.mark.clause("PB-K1", "PB-S1")
-def test_the_seat_that_plays_the_13_takes_the_whole_floor_and_nobody_else_takes() -> None:
+def test_only_the_seat_that_plays_the_13_takes_and_it_takes_the_whole_floor() -> None:
     match = Match(
         THREE,
         deals=[party_deal([5, 13], [2, 3], [9, 6])],
@@ -50,9 +50,7 @@ def test_the_seat_that_plays_the_13_takes_the_whole_floor_and_nobody_else_takes(
         (1, [0, 1, 2, 3], 1),
     ],
 )
-def test_of_several_kings_the_one_closest_to_the_host_takes_all(
-    host: int, kings: list[int], taker: int
-) -> None:
+def test_the_king_closest_to_the_host_takes_all(host: int, kings: list[int], taker: int) -> None:
     match = Match(
         FOUR,
         deals=[party_deal(*([1 if seat == host else 4 + seat, 13, 12] for seat in range(4)))],
@@ -74,7 +72,7 @@ def test_played_kings_become_the_floor_and_may_be_taken_as_cards() -> None:
     assert party_table(match).floor == [[13, 0], [13, 1], [6, 2]]
     for move in log("0:play 7, 1:play 8, 2:play 10, 0:take 13@1, 1:take 6@2, 2:take 13@0"):
         match.push(move)
-    assert party_table(match).displays == [[13], [2, 5, 6, 9], [13]], "a King taken hauls nothing"
+    assert party_table(match).displays == [[13], [2, 5, 6, 9], [13]], "taking a King does not haul"
 
 
 @pytest.mark.clause("PB-K3", "PB-R5")
@@ -233,7 +231,7 @@ def test_a_score_is_the_sum_of_the_display_and_the_lowest_wins() -> None:
 
 
 def finished(game: PartyBugs, host: int, displays: list[list[int]]) -> tuple[list[int], list[int]]:
-    """End a game in which all take a 1 and a 2 on top of these displays."""
+    """Finish a game in which all seats add a 1 and a 2 to these displays."""
     position = party_position(
         game,
         round_number=12,
@@ -265,7 +263,7 @@ def finished(game: PartyBugs, host: int, displays: list[list[int]]) -> tuple[lis
         (2, [[], [], []], 2),
     ],
 )
-def test_of_tied_seats_the_one_closest_to_the_host_wins_alone(
+def test_the_tied_seat_closest_to_the_host_wins_alone(
     host: int, displays: list[list[int]], winner: int
 ) -> None:
     scores = [sum(display) + 3 for display in displays]
@@ -275,7 +273,7 @@ def test_of_tied_seats_the_one_closest_to_the_host_wins_alone(
 @pytest.mark.clause("PB-E2")
 @pytest.mark.parametrize("players", range(3, 7))
 @pytest.mark.parametrize("host", range(3))
-def test_with_everybody_tied_the_host_wins(players: int, host: int) -> None:
+def test_the_host_wins_a_tie_of_all_seats(players: int, host: int) -> None:
     game = PartyBugs(players=players)
     assert finished(game, host, [[7]] * players) == ([10] * players, [host])
 

@@ -26,7 +26,7 @@ PLAYED = log("0:hide 7, 1:hide 6, 2:hide 6, 0:play 1, 1:play 8, 2:play 10")
 
 
 def haul(edition: str, floor: list[int], display: list[int], hidden: int) -> Position:
-    """Let seat 0 play the King, with this in its display."""
+    """Let seat 0 play the King, with this display."""
     game = PartyBugs.from_options({"players": len(floor), "edition": edition, "hidden": True})
     position = party_position(
         game,
@@ -169,7 +169,7 @@ def test_abacus_each_equal_on_the_floor_makes_the_pair() -> None:
 
 
 @pytest.mark.clause("PB-H4", "PB-D1")
-def test_abacus_where_a_face_up_pair_goes_first_there_is_no_hidden_one() -> None:
+def test_abacus_a_face_up_pair_leaves_first_and_prevents_a_hidden_one() -> None:
     position = party_position(
         ABACUS,
         round_number=10,
@@ -202,7 +202,7 @@ def test_abacus_after_the_last_take_the_floor_is_renewed_at_once() -> None:
 
 @pytest.mark.clause("PB-H4", "PB-T3")
 @pytest.mark.parametrize(("pair", "display"), [(" pair", []), ("", [7])])
-def test_abacus_the_dummy_is_served_after_the_last_take(pair: str, display: list[int]) -> None:
+def test_abacus_the_dummy_takes_after_the_last_take(pair: str, display: list[int]) -> None:
     game = PartyBugs(players=2, edition="abacus", hidden=True)
     match = Match(
         game,
@@ -214,8 +214,8 @@ def test_abacus_the_dummy_is_served_after_the_last_take(pair: str, display: list
 
 
 @pytest.mark.clause("PB-H4", "PB-D1")
-def test_abacus_after_keeping_there_is_another_chance_only_with_a_card_that_stays() -> None:
-    """Four 7s: hidden, kept over it, gone in a face-up pair, and again a chance."""
+def test_abacus_a_kept_pair_can_leave_later_only_with_a_card_that_stays() -> None:
+    """Four 7s: one hidden, one kept, one pairing with it face up, one bringing a new chance."""
     match = Match(
         PartyBugs(players=4, edition="abacus", hidden=True),
         deals=[
@@ -299,7 +299,7 @@ def test_abacus_after_a_haul_with_a_hidden_pair_the_owner_decides(
     assert party_table(asked).phase == "pair"
     assert legal(asked) == ["0:keep", "0:pair"]
     assert party_table(asked).displays[0] == left
-    assert party_table(asked).floor == [], "the played cards are no floor yet"
+    assert party_table(asked).floor == [], "the played cards have not become the floor yet"
     assert party_table(asked).played[0] == 13
     kept, paired = play(asked, "0:keep"), play(asked, "0:pair")
     assert party_table(kept).displays[0] == left
@@ -318,10 +318,10 @@ def test_abacus_after_a_haul_with_a_hidden_pair_the_owner_decides(
         ([7, 7, 5], [], [5]),
         ([7, 4, 5], [7], [4, 5]),  # the kept 7 goes with the new one
         ([7, 7, 7], [7], []),
-        ([4, 5, 6], [7], [4, 5, 6, 7]),  # no 7 has entered
+        ([4, 5, 6], [7], [4, 5, 6, 7]),  # no 7 came in
     ],
 )
-def test_abacus_after_a_haul_without_a_hidden_pair_the_owner_is_asked_all_the_same(
+def test_abacus_the_owner_is_asked_after_a_haul_even_without_a_hidden_pair(
     floor: list[int], display: list[int], left: list[int]
 ) -> None:
     asked = haul("abacus", floor, display, hidden=7)
@@ -397,7 +397,7 @@ def test_abacus_the_very_last_card_can_still_leave_with_the_face_down_one() -> N
 @pytest.mark.clause("PB-H5")
 @pytest.mark.parametrize(("game", "take"), [(ZMAN, "0:take 7@1"), (ABACUS, "0:take 7@1 pair")])
 def test_a_face_down_card_that_leaves_is_shown_to_all(game: PartyBugs, take: str) -> None:
-    """So nobody imagines the 7 of seat 0 in its hand or deck any more."""
+    """Guesses no longer place the 7 of seat 0 in its hand or deck."""
     match = Match(game, deals=[SEVEN_MEETS_SEVEN], moves=[*PLAYED, take])
     for seat in (1, 2, None):
         assert party_table(match.view(seat)).hidden[0] is None
@@ -424,7 +424,9 @@ def test_at_the_end_face_down_cards_are_revealed_and_count() -> None:
     table = party_table(match)
     for seat in (0, 1, 2, None):
         assert party_table(match.view(seat)).hidden == table.hidden
-    assert [card for card in table.hidden if card is not None], "some are left to be revealed"
+    assert [card for card in table.hidden if card is not None], (
+        "some seats must still have a face-down card"
+    )
     assert match.outcome is not None
     assert match.outcome.scores == [
         sum(display) + (card if isinstance(card, int) else 0)

@@ -20,7 +20,7 @@ BOTH = PartyBugs(players=3, hidden=True, mirror=True)
 
 
 def played_out(position: Position) -> Position:
-    """Play to the end of this game: to the next one, or the end of the match."""
+    """Play to the end of this game: to the start of the next, or the end of the match."""
     game = party_table(position).game
     while not position.is_over and party_table(position).game == game:
         position = position.play(position.legal_moves[0])
@@ -35,7 +35,7 @@ def last_rounds(
     match_game: int = 0,
     totals: list[int] | None = None,
 ) -> Position:
-    """Set up a game at whose end everybody will have a 1 and a 2 more."""
+    """Set up a game whose last rounds add a 1 and a 2 to every display."""
     return party_position(
         PartyBugs(players=players, mirror=True),
         round_number=12,
@@ -54,7 +54,7 @@ def last_rounds(
 
 @pytest.mark.clause("PB-M1")
 @pytest.mark.parametrize(("players", "games"), [(2, 2), (3, 3), (4, 4), (5, 5), (6, 6)])
-def test_a_match_is_as_many_games_as_there_are_players(players: int, games: int) -> None:
+def test_a_match_has_one_game_for_each_player(players: int, games: int) -> None:
     match = Match(PartyBugs(players=players, mirror=True), seed=players)
     begun = []
     while not match.position.is_over:
@@ -191,7 +191,7 @@ def test_there_is_no_mirror_in_the_first_game_and_none_after_the_last() -> None:
         match.push(match.legal_moves[0])
     assert holders[0] == {None}
     for game in (1, 2):
-        assert len(holders[game]) == 2, "one seat, until the mirror is discarded"
+        assert len(holders[game]) == 2, "only one seat has it, until it is discarded"
         assert None in holders[game]
     assert party_table(match).mirror is None
 
@@ -201,7 +201,7 @@ def test_there_is_no_mirror_in_the_first_game_and_none_after_the_last() -> None:
 
 @pytest.mark.clause("PB-M3", "PB-M4")
 @pytest.mark.parametrize(("game", "number"), [(MIRROR, 9), (BOTH, 8)])
-def test_the_mirror_goes_after_the_floor_and_before_the_last_card_is_drawn(
+def test_the_mirror_leaves_between_the_new_floor_and_the_last_draw(
     game: PartyBugs, number: int
 ) -> None:
     match = Match(game, deals=[party_deal([5], [3], [4]), party_deal([7], [6], [8])])
@@ -232,7 +232,7 @@ def test_the_mirror_goes_after_the_floor_and_before_the_last_card_is_drawn(
 @pytest.mark.clause("PB-M3")
 @pytest.mark.parametrize("hidden", [False, True])
 @pytest.mark.parametrize("players", [2, 3, 5])
-def test_that_is_the_only_moment_for_the_mirror(players: int, hidden: bool) -> None:
+def test_the_mirror_can_leave_at_no_other_moment(players: int, hidden: bool) -> None:
     match = Match(PartyBugs(players=players, hidden=hidden, mirror=True), seed=players)
     moments = []
     while not match.position.is_over:
@@ -262,7 +262,7 @@ TAKE_3 = "0:play 11, 1:play 2, 2:play 8, 1:take 4@1, 2:take 5@2, 0:take 3@0"
 
 
 @pytest.mark.clause("PB-M3")
-def test_the_mirror_takes_any_one_card_of_the_display_with_it() -> None:
+def test_any_card_of_the_display_can_leave_with_the_mirror() -> None:
     asked = play(before_the_mirror(MIRROR, [6, 13]), TAKE_3)
     assert party_table(asked).phase == "mirror"
     assert legal(asked) == ["0:mirror 13", "0:mirror 3", "0:mirror 6"]
@@ -278,7 +278,7 @@ def test_the_mirror_takes_any_one_card_of_the_display_with_it() -> None:
 
 
 @pytest.mark.clause("PB-M3")
-def test_with_no_other_card_the_mirror_goes_alone_and_nobody_decides() -> None:
+def test_the_mirror_leaves_alone_from_an_empty_display_without_a_decision() -> None:
     after = play(before_the_mirror(MIRROR, [3]), TAKE_3)
     assert party_table(after).displays[0] == []
     assert party_table(after).mirror is None
@@ -288,13 +288,13 @@ def test_with_no_other_card_the_mirror_goes_alone_and_nobody_decides() -> None:
 
 
 @pytest.mark.clause("PB-M3")
-def test_a_haul_of_that_round_is_in_the_display_already() -> None:
+def test_a_haul_reaches_the_display_before_the_mirror_leaves() -> None:
     asked = play(before_the_mirror(MIRROR, []), "0:play 13, 1:play 2, 2:play 8")
     assert legal(asked) == ["0:mirror 3", "0:mirror 4", "0:mirror 5"]
 
 
 @pytest.mark.clause("PB-M3", "PB-H5")
-def test_the_face_down_card_may_go_with_the_mirror_and_is_revealed() -> None:
+def test_the_face_down_card_can_leave_with_the_mirror_and_is_revealed() -> None:
     asked = play(before_the_mirror(BOTH, [6], face_down=7), TAKE_3)
     assert legal(asked) == ["0:mirror 3", "0:mirror 6", "0:mirror hidden"]
     with pytest.raises(IllegalMove):
@@ -324,7 +324,7 @@ def test_everybody_sees_which_face_down_card_went_with_the_mirror() -> None:
 
 
 @pytest.mark.clause("PB-M3")
-def test_a_face_down_card_alone_has_to_go_and_that_is_still_a_move() -> None:
+def test_a_lone_face_down_card_must_leave_by_a_move() -> None:
     asked = play(before_the_mirror(BOTH, [3], face_down=7), TAKE_3)
     assert party_table(asked).displays[0] == []
     assert legal(asked) == ["0:mirror hidden"]
@@ -334,7 +334,7 @@ def test_a_face_down_card_alone_has_to_go_and_that_is_still_a_move() -> None:
 
 
 @pytest.mark.clause("PB-M3", "PB-H4")
-def test_with_a_kept_pair_either_card_may_go_with_the_mirror() -> None:
+def test_either_card_of_a_kept_pair_can_leave_with_the_mirror() -> None:
     game = PartyBugs(players=3, edition="abacus", hidden=True, mirror=True)
     position = before_the_mirror(game, [], face_down=3)
     kept = play(position, TAKE_3)
@@ -348,7 +348,7 @@ def test_with_a_kept_pair_either_card_may_go_with_the_mirror() -> None:
 
 
 @pytest.mark.clause("PB-M4", "PB-T4")
-def test_the_dummys_card_is_on_the_floor_when_the_mirror_goes() -> None:
+def test_the_dummys_card_joins_the_floor_before_the_mirror_leaves() -> None:
     position = party_position(
         PartyBugs(players=2, mirror=True),
         round_number=9,

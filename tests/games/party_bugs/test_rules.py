@@ -1,7 +1,7 @@
 """Party Bugs, clause by clause: setup and rounds.
 
-The King, displays and the end, two players, the variants, and what each seat knows have files of
-their own.
+The King, displays, the end, two players, the variants, and what each seat knows are tested in the
+other files of this folder.
 """
 
 from itertools import permutations
@@ -32,7 +32,7 @@ def dealer_decks(game: PartyBugs, seed: int) -> list[PartyDeck]:
 
 
 def takers(match: Match) -> list[int]:
-    """Let everyone take something; tell in which order they did."""
+    """Let every seat take a card; return the seats in their order."""
     order: list[int] = []
     number = party_table(match).round
     while party_table(match).phase == "take" and party_table(match).round == number:
@@ -68,7 +68,7 @@ def test_every_seat_has_the_cards_1_to_13_of_its_own_colour(players: int) -> Non
         (13, [*range(1, 13)], "floor has a card 13, and there are 1 2"),
     ],
 )
-def test_a_deal_made_by_hand_is_exact(floor: int, deck: list[int], fault: str) -> None:
+def test_an_inexact_deal_is_refused(floor: int, deck: list[int], fault: str) -> None:
     good = party_deal([5], [6], [7])
     bad = PartyBugsDeal([5, floor, 7], [good.decks[0], deck, good.decks[2]])
     with pytest.raises(DealError, match=fault):
@@ -88,7 +88,7 @@ def test_a_deal_made_by_hand_has_a_deck_for_every_seat(decks: int) -> None:
 @pytest.mark.compiled
 @pytest.mark.clause("PB-S2", "PB-S3")
 @pytest.mark.parametrize("players", range(2, 7))
-def test_decks_are_shuffled_and_turned_over_as_the_dealer_does(players: int) -> None:
+def test_decks_agree_with_the_reference_dealer(players: int) -> None:
     game = PartyBugs(players=players)
     kings_first = set()
     for seed in range(60):
@@ -97,7 +97,7 @@ def test_decks_are_shuffled_and_turned_over_as_the_dealer_does(players: int) -> 
             [each.floor for each in decks], [each.deck for each in decks]
         )
         kings_first |= {owner for owner, each in enumerate(decks) if each.king_first}
-    assert kings_first == set(range(game.displays)), "the seeds show PB-S3 in every deck"
+    assert kings_first == set(range(game.displays)), "the seeds must cover PB-S3 in every deck"
 
 
 @pytest.mark.clause("PB-S3")
@@ -110,7 +110,7 @@ def test_a_king_on_top_goes_back_anywhere_into_the_deck() -> None:
             assert deal.floor[0] != 13
             places.add(deal.decks[0].index(13))
     assert len(places) >= 8
-    assert max(places) == 11, "the last place too"
+    assert max(places) == 11, "including the last place"
 
 
 @pytest.mark.clause("PB-S2")
@@ -144,7 +144,7 @@ def test_the_lowest_floor_card_is_host_and_ties_go_to_the_youngest(
 
 
 @pytest.mark.clause("PB-S4")
-def test_by_default_the_youngest_sit_in_seat_order() -> None:
+def test_the_youngest_order_defaults_to_seat_order() -> None:
     assert PartyBugs(players=5).youngest == (0, 1, 2, 3, 4)
 
 
@@ -152,7 +152,7 @@ def test_by_default_the_youngest_sit_in_seat_order() -> None:
 @pytest.mark.parametrize(
     "youngest", [(0, 1), (0, 1, 1), (0, 1, 3), (1, 2, 3), (0, 1, 2, 3), (True, 0, 2), 0, "012"]
 )
-def test_the_youngest_are_all_seats_each_once(youngest: object) -> None:
+def test_the_youngest_order_lists_every_seat_once(youngest: object) -> None:
     with pytest.raises(OptionError, match="'youngest' names the seats 0, 1, 2, each once"):
         PartyBugs.from_options({"players": 3, "youngest": youngest})
 
@@ -176,7 +176,7 @@ def test_each_seat_draws_three_cards() -> None:
 
 
 @pytest.mark.clause("PB-S5")
-def test_with_hidden_each_seat_draws_four() -> None:
+def test_each_seat_draws_four_cards_with_hidden() -> None:
     match = Match(
         PartyBugs(players=3, hidden=True),
         deals=[party_deal([5, 8, 1, 13, 2], [2, 7, 6, 5, 1], [9, 12, 10, 11, 8])],
@@ -209,7 +209,7 @@ def test_every_seat_chooses_once_in_any_order() -> None:
 
 @pytest.mark.clause("PB-R1")
 @pytest.mark.parametrize("again", ["1:play 6", "1:play 7"])
-def test_a_choice_stands(again: str) -> None:
+def test_a_choice_cannot_be_changed(again: str) -> None:
     deal = party_deal([5, 8, 1], [2, 7, 6], [9, 12, 10])
     match = Match(THREE, deals=[deal], moves=["1:play 6"])
     with pytest.raises(IllegalMove, match="seat 1 may not move now"):
@@ -245,7 +245,7 @@ def test_nobody_learns_a_choice_before_all_are_made() -> None:
 
 
 @pytest.mark.clause("PB-R2")
-def test_seats_take_in_ascending_order_any_card_that_is_still_there() -> None:
+def test_seats_take_any_remaining_card_in_ascending_order() -> None:
     match = Match(
         THREE,
         deals=[party_deal([5, 8], [2, 3], [9, 6])],
@@ -315,7 +315,7 @@ def test_cards_just_played_become_the_floor_when_the_round_ends() -> None:
 
 
 @pytest.mark.clause("PB-R5")
-def test_then_each_seat_draws_its_next_card() -> None:
+def test_each_seat_draws_its_next_card_after_the_round() -> None:
     match = Match(
         THREE,
         deals=[party_deal([5, 8, 1, 3, 12, 4], [2, 3, 4, 5, 11, 1], [9, 6, 1, 2, 10, 3])],
@@ -332,7 +332,7 @@ def test_then_each_seat_draws_its_next_card() -> None:
 @pytest.mark.clause("PB-R5", "PB-R6")
 @pytest.mark.parametrize(("hidden", "normal_rounds"), [(False, 12), (True, 11)])
 @pytest.mark.parametrize("players", range(2, 7))
-def test_in_the_last_three_rounds_decks_are_empty_and_hands_shrink(
+def test_hands_shrink_in_the_last_three_rounds(
     players: int, hidden: bool, normal_rounds: int
 ) -> None:
     match = Match(PartyBugs(players=players, hidden=hidden), seed=players)
@@ -379,7 +379,7 @@ def test_the_final_round_goes_counter_clockwise_to_the_host(
 
 
 @pytest.mark.clause("PB-F1", "PB-R2")
-def test_in_the_final_round_too_a_seat_takes_any_card_that_is_there() -> None:
+def test_a_seat_takes_any_card_in_the_final_round_too() -> None:
     position = party_position(THREE, round_number=12, floor=[1, 1, 1], hands=[[4], [5], [6]])
     final = play(position, "0:play 4, 1:play 5, 2:play 6, 0:take 1@0, 1:take 1@1, 2:take 1@2")
     assert legal(final) == ["2:take 4@0", "2:take 5@1", "2:take 6@2"]

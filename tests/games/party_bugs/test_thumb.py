@@ -1,4 +1,4 @@
-"""The rules of thumb for Party Bugs: good advice, always legal, from what the seat may know."""
+"""The rules of thumb for Party Bugs: good advice, always legal, based on the seat's view."""
 
 from collections.abc import Iterator, Sequence
 from itertools import product
@@ -32,15 +32,15 @@ advice = THUMB.advice
 
 
 def decisions() -> Iterator[tuple[Array, int]]:
-    """Decisions of random, of mixed and of sensible play, with all options."""
+    """Yield decisions from random, mixed and sensible play, with all options."""
     for game, sense in product(GAMES, SENSE):
         yield from THUMB.played(game, 1, sense)
 
 
-# Legal, and without a peek
+# Legal, without looking at secrets
 
 
-def test_it_always_names_a_legal_move() -> None:
+def test_its_advice_is_always_legal() -> None:
     phases = set()
     for states, seat in decisions():
         phases.add(int(states["phase"][0]))
@@ -49,7 +49,7 @@ def test_it_always_names_a_legal_move() -> None:
 
 
 def sample() -> list[int]:
-    """The advice in some games, one after the other."""
+    """Return the advice in some games, one after the other."""
     return THUMB.sample(GAMES, 0.7, 80)
 
 
@@ -75,8 +75,8 @@ def test_it_beats_random_play_in_a_match() -> None:
 
 
 def advised(position: Position) -> str:
-    """The advice for seat 0."""
-    states = position._states  # a bot is handed a view; the rules of thumb want the record in it
+    """Return the advice for seat 0."""
+    states = position._states  # bots get a view; the rules of thumb take the record in it
     action = advice(states, 0)
     return next(
         move.text
@@ -88,7 +88,7 @@ def advised(position: Position) -> str:
 def late(
     floor: Sequence[int], hands: Sequence[Sequence[int]], displays: Sequence[Sequence[int]] = ()
 ) -> Position:
-    """A late round, all decks empty: what a seat has not shown is in its hand."""
+    """Set up a late round with empty decks: all cards a seat has not shown are in its hand."""
     position = party_position(
         PartyBugs(players=len(hands)),
         round_number=13 - len(hands[0]),
@@ -109,20 +109,20 @@ def test_it_takes_a_pair_before_a_low_card() -> None:
     assert advised(match.position) == "take 10@1"
 
 
-def test_it_plays_low_where_the_places_differ_and_high_where_they_do_not() -> None:
+def test_it_plays_low_only_when_the_order_of_taking_matters() -> None:
     hands = [[2, 11], [6, 7], [6, 8], [5, 9]]
     assert advised(late([1, 10, 11, 12], hands)) == "play 2"
     assert advised(late([4, 4, 4, 4], hands)) == "play 11"
 
 
-def test_it_plays_the_king_on_a_floor_that_pairs_and_not_on_a_dear_one() -> None:
+def test_it_plays_the_king_for_pairs_and_not_on_an_expensive_floor() -> None:
     hands = [[6, 13], [6, 7], [6, 8], [5, 9]]
     assert advised(late([9, 9, 12, 10], hands, [[10, 12]])) == "play 13"
     assert advised(late([9, 8, 12, 10], hands, [[1]])) == "play 6"
 
 
-def test_in_the_last_round_it_keeps_the_win_from_a_rival_at_the_price_of_a_point() -> None:
-    """With the 1 seat 0 has 9 points, and seat 2, nearer to the host, pairs its 2 and has 9."""
+def test_it_gives_up_a_point_to_deny_a_rival_the_win() -> None:
+    """If seat 0 takes the 1, it has 9 points; seat 2 pairs its 2, has 9 and wins the tie."""
     position = party_position(
         PartyBugs(players=3),
         round_number=12,
@@ -144,7 +144,7 @@ def test_it_hides_a_card_that_will_be_paired_and_pairs_it() -> None:
 
 
 @pytest.mark.parametrize(("hidden", "advice"), [(7, "pair"), (9, "keep")])
-def test_after_a_haul_it_discards_a_hidden_pair_if_there_is_one(hidden: int, advice: str) -> None:
+def test_it_discards_a_hidden_pair_after_a_haul(hidden: int, advice: str) -> None:
     position = party_position(
         PartyBugs(players=3, edition="abacus", hidden=True),
         round_number=10,
@@ -156,7 +156,7 @@ def test_after_a_haul_it_discards_a_hidden_pair_if_there_is_one(hidden: int, adv
 
 
 @pytest.mark.parametrize(("face_down", "advice"), [(3, "mirror 11"), (12, "mirror hidden")])
-def test_the_mirror_takes_the_dearest_card_away(face_down: int, advice: str) -> None:
+def test_it_discards_the_most_expensive_card_with_the_mirror(face_down: int, advice: str) -> None:
     position = party_position(
         PartyBugs(players=3, hidden=True, mirror=True),
         round_number=8,

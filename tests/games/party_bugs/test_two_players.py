@@ -41,7 +41,7 @@ def test_the_dummy_makes_no_decision(hidden: bool) -> None:
 
 
 @pytest.mark.clause("PB-T1")
-def test_nobody_moves_or_looks_for_the_dummy() -> None:
+def test_the_dummy_has_no_moves_and_no_view() -> None:
     match = Match(TWO, deals=[party_deal([5, 8], [2, 7], [9, 4])])
     with pytest.raises(IllegalMove, match="there is no seat 2"):
         match.push("2:play 4")
@@ -87,7 +87,7 @@ def test_the_dummys_king_does_not_begin_on_the_floor() -> None:
 
 
 @pytest.mark.clause("PB-T3", "PB-T4")
-def test_the_card_left_over_goes_to_the_dummy_whose_next_card_joins_the_floor() -> None:
+def test_the_dummy_takes_the_last_card_and_adds_its_next_to_the_floor() -> None:
     match = Match(
         TWO,
         deals=[party_deal([5, 8, 3], [2, 7, 6], [9, 4, 10])],
@@ -103,7 +103,7 @@ def test_the_card_left_over_goes_to_the_dummy_whose_next_card_joins_the_floor() 
 
 @pytest.mark.clause("PB-T3")
 @pytest.mark.parametrize("king", [0, 1])
-def test_if_a_king_takes_all_the_dummy_gets_nothing(king: int) -> None:
+def test_the_dummy_gets_nothing_if_a_king_takes_all(king: int) -> None:
     match = Match(
         TWO,
         deals=[party_deal([5, 13, 3], [2, 13, 6], [9, 4, 10])],
@@ -116,7 +116,7 @@ def test_if_a_king_takes_all_the_dummy_gets_nothing(king: int) -> None:
 
 
 @pytest.mark.clause("PB-T4", "PB-K1")
-def test_a_king_of_the_dummy_is_a_card_like_any_other() -> None:
+def test_the_dummys_king_does_not_haul() -> None:
     match = Match(
         TWO,
         deals=[party_deal([5, 8, 3, 1], [2, 7, 6, 4], [9, 13, 10])],
@@ -159,7 +159,7 @@ def test_every_card_of_the_dummy_comes_to_the_floor() -> None:
 
 @pytest.mark.clause("PB-T5", "PB-F1")
 @pytest.mark.parametrize("host", [0, 1])
-def test_in_the_final_round_the_other_player_comes_first_then_the_host_then_the_dummy(
+def test_the_dummy_takes_last_in_the_final_round(
     host: int,
 ) -> None:
     floor = [[1], [3]] if host == 0 else [[3], [1]]

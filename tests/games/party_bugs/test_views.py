@@ -26,7 +26,7 @@ OPTIONS = [
 
 
 def seen_by(seat: int | None, table: PartyBugsTable) -> PartyBugsTable:
-    """Take away from a table what a seat may not know: hands, decks, choices, face-down cards."""
+    """Remove what a seat may not know from a table: hands, decks, choices, face-down cards."""
     return msgspec.structs.replace(
         table,
         hands=[
@@ -70,9 +70,7 @@ def test_a_seat_sees_all_but_hands_decks_choices_and_face_down_cards(
 @pytest.mark.clause("PB-H3", "PB-H4")
 @pytest.mark.parametrize("edition", ["zman", "abacus"])
 @pytest.mark.parametrize("seat", [1, 2, None])
-def test_a_hidden_pair_that_can_be_made_shows_in_its_owners_view_alone(
-    edition: str, seat: int | None
-) -> None:
+def test_only_its_owner_sees_a_possible_hidden_pair(edition: str, seat: int | None) -> None:
     one, other = (
         Match(
             PartyBugs.from_options({"players": 3, "edition": edition, "hidden": True}),
@@ -89,8 +87,8 @@ def test_a_hidden_pair_that_can_be_made_shows_in_its_owners_view_alone(
 
 
 @pytest.mark.clause("PB-R1", "PB-H3")
-def test_views_are_the_same_whatever_lies_where_a_seat_cannot_look() -> None:
-    """Two deals, differing in the others' cards and in all decks; seat 1 cannot tell them apart."""
+def test_views_do_not_depend_on_hidden_cards() -> None:
+    """Seat 1 cannot tell apart two deals that differ in the others' cards and all decks."""
     game = PartyBugs(players=3, hidden=True)
     one = Match(
         game,
@@ -125,13 +123,13 @@ ALL_BUT_KING_AND_FLOOR_CARD = {1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12}
 
 
 def face_down_guesses(match: Match) -> set[int | str | None]:
-    """What seat 1 may imagine face down in front of seat 0."""
+    """Return the values that seat 1 may guess for the face-down card of seat 0."""
     return {party_table(match.view(1).guess(seed)).hidden[0] for seed in range(400)}
 
 
 @pytest.mark.clause("PB-H3", "PB-H4", "PB-K4")
 def test_abacus_a_haul_tells_nothing_of_the_face_down_card() -> None:
-    """It is a 7 or a 4, each of which was hauled and stays, or a 1, which was not."""
+    """It may be a 7 or a 4, which were hauled and stayed, or a 1, which was not hauled."""
     deal = party_deal([5, 7, 4, 13, 1], [7, 6, 8, 9, 10], [4, 6, 8, 10, 11])
     game = PartyBugs(players=3, edition="abacus", hidden=True)
     matches = [
@@ -168,7 +166,7 @@ def test_abacus_a_take_without_pair_tells_nothing_of_the_face_down_card() -> Non
 @pytest.mark.parametrize(
     ("edition", "ruled_out"), [("zman", {3, 4, 5}), ("abacus", {5})], ids=["zman", "abacus"]
 )
-def test_only_where_a_pair_must_leave_a_card_that_stays_rules_its_value_out(
+def test_a_card_that_stays_rules_out_its_value_only_where_pairs_must_leave(
     edition: str, ruled_out: set[int]
 ) -> None:
     match = Match(
@@ -180,7 +178,7 @@ def test_only_where_a_pair_must_leave_a_card_that_stays_rules_its_value_out(
 
 
 @pytest.mark.clause("PB-R1")
-def test_a_view_has_no_generator_from_which_later_cards_would_follow() -> None:
+def test_a_view_does_not_reveal_the_generator() -> None:
     check_views_have_no_generator(PartyBugs(players=3, hidden=True, mirror=True), 40)
 
 

@@ -1,6 +1,6 @@
-"""A second RumBugz, straight from docs/spec and without any cleverness, to compare ours with.
+"""A second, naive RumBugz, written only from docs/spec, to compare with ours.
 
-It works on the `position` of docs/spec/records.md and on move texts, as a person would.
+It works on the `position` of docs/spec/records.md and on the texts of moves.
 """
 
 from collections import Counter
@@ -28,7 +28,7 @@ def as_held(bug: str) -> str:
 
 
 def in_order(bugz: list[str]) -> list[str]:
-    """Runs upwards; in a match naturals before PLYTs."""
+    """Sort Bugz: runs ascend, and in a match naturals come before PLYTs."""
     return sorted(bugz, key=lambda bug: (number(bug), bug.startswith("*")))
 
 
@@ -37,14 +37,14 @@ def hand_order(bugz: list[str]) -> list[str]:
 
 
 def is_sequence(kind: str, bugz: list[str]) -> bool:
-    """RB-Q1, RB-Q2: regular, upwards, four or more, from 1 to 12."""
+    """RB-Q1, RB-Q2: four or more at equal steps, ascending, from 1 to 12."""
     numbers = [number(bug) for bug in bugz]
     regular = all(b - a == GAPS[kind] for a, b in pairwise(numbers))
     return regular and len(bugz) >= 4 and numbers[0] >= 1 and numbers[-1] <= 12
 
 
 def every_sequence() -> Iterator[tuple[str, list[str]]]:
-    """RB-Q3: all there can be, with PLYTs at any places."""
+    """RB-Q3: all possible sequences, with PLYTs in any place."""
     for kind, first, length in product(GAPS, range(1, 13), range(4, 17)):
         numbers = [first + GAPS[kind] * place for place in range(length)]
         if numbers[-1] > 12:
@@ -58,7 +58,7 @@ def every_sequence() -> Iterator[tuple[str, list[str]]]:
 
 
 def told_apart(bugz: list[str]) -> frozenset[tuple[str, int]]:
-    """Number equal Bugz, so that "is in the hand" is a subset."""
+    """Number equal Bugz, so that "the hand holds them" is a subset."""
     counts = Counter(as_held(bug) for bug in bugz)
     return frozenset((bug, i) for bug, count in counts.items() for i in range(count))
 
@@ -72,19 +72,19 @@ EVERY_SEQUENCE = [
 
 
 def lays(hand: list[str]) -> list[tuple[str, str]]:
-    """Every sequence that a hand can lay: type and text."""
+    """Return the type and text of every sequence that a hand can lay."""
     held = told_apart(hand)
     return [(kind, text) for kind, text, needed in EVERY_SEQUENCE if needed <= held]
 
 
 def ways_to_put(hand: list[str]) -> list[str]:
-    """Every Bug of a hand as it could stand in a sequence."""
+    """Return every Bug of a hand as it may appear in a sequence."""
     naturals = [bug for bug in NUMBERS if bug in hand]
     return naturals + [f"*{bug}" for bug in NUMBERS if "*" in hand]
 
 
 def swaps(hand: list[str], table: list[Position]) -> Iterator[str]:
-    """RB-T4: one for one, and a different sequence of the same type and length results."""
+    """RB-T4: one for one; the result is another sequence of the same type and length."""
     for i, sequence in enumerate(table):
         before = sequence["bugz"]
         for put, gone in product(ways_to_put(hand), set(before)):
@@ -96,7 +96,7 @@ def swaps(hand: list[str], table: list[Position]) -> Iterator[str]:
 
 
 def additions(hand: list[str], table: list[Position]) -> Iterator[str]:
-    """RB-T6: a longer sequence of the same type results."""
+    """RB-T6: the result is a longer sequence of the same type."""
     for i, sequence in enumerate(table):
         for put in ways_to_put(hand):
             if is_sequence(sequence["type"], in_order([*sequence["bugz"], put])):
@@ -104,7 +104,7 @@ def additions(hand: list[str], table: list[Position]) -> Iterator[str]:
 
 
 def legal(position: Position) -> set[str]:
-    """Every legal move of a position."""
+    """Return all legal moves of a position."""
     turn = position["turn"]
     texts: set[str] = set()
     if position["phase"] == "bid":
@@ -126,7 +126,7 @@ def legal(position: Position) -> set[str]:
 
 
 class Referee:
-    """A match from a seed; `position` is what `bugnight replay --positions` must print."""
+    """A match from a seed; `bugnight replay --positions` must print its `position`."""
 
     def __init__(self, options: dict[str, Any], seed: int | str) -> None:
         self.options = options
@@ -136,7 +136,7 @@ class Referee:
         self.deal()
 
     def deal(self) -> None:
-        """RB-S1 to RB-S3, in the draws of docs/spec/records.md."""
+        """RB-S1 to RB-S3, drawing as docs/spec/records.md defines."""
         canonical = canonical_bag(self.options["sets"], self.options["plyts"])
         pulls = pulls_for_the_start(len(self.seats), lambda: self.chance.shuffle(canonical))
         bag = self.chance.shuffle(canonical)
@@ -165,7 +165,7 @@ class Referee:
         verb, *rest = text.split()
         getattr(self, verb if verb != "pass" else "pass_")(int(seat), *rest)
 
-    # Bugz from here to there
+    # Moving Bugz
 
     def take(self, seat: int, bug: str) -> None:
         self.position["hands"][seat] = hand_order([*self.position["hands"][seat], bug])
@@ -303,7 +303,7 @@ def canonical_bag(sets: int, plyts: int) -> list[str]:
 def pulls_for_the_start(
     players: int, shuffled_bag: Callable[[], list[str]]
 ) -> list[dict[int, str]]:
-    """RB-S2: who pulls which Bug, time after time; the tied highest pull again."""
+    """RB-S2: the Bug each seat pulls, round by round; seats tied for the highest pull again."""
     candidates = list(range(players))
     pulls = []
     while len(candidates) > 1:

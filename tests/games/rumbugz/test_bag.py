@@ -1,4 +1,4 @@
-"""RumBugz, the bag: what can be drawn, refills, and a bag and a pile that give nothing more."""
+"""RumBugz, the bag: drawing, refills, and an exhausted bag and pile."""
 
 from typing import Any
 
@@ -30,13 +30,13 @@ ELEVEN_DOWN = "11 10 9 8 7 6 5 4 3 2 1"
 
 
 def emptied(refills: tuple[str, ...] = (), game: RumBugz = SIX) -> Match:
-    """Each seat has had two turns: the bag is empty, and 1 to 12 are on the pile."""
+    """Return a match after two turns of each seat: the bag is empty, the pile has 1 to 12."""
     match = rumbugz_match(game, bag=ONE_TO_TWELVE, refills=refills)
     idle(match, 12)
     return match
 
 
-# What can be drawn
+# Drawing
 
 
 @pytest.mark.clause("RB-G4")
@@ -50,7 +50,7 @@ def emptied(refills: tuple[str, ...] = (), game: RumBugz = SIX) -> Match:
         ("", "2 3", ["bag", "pile"]),
     ],
 )
-def test_the_bag_gives_a_bug_when_it_has_one_or_the_pile_has_two(
+def test_the_bag_can_be_drawn_from_while_it_or_the_pile_can_supply_a_bug(
     in_bag: str, pile: str, draws: list[str]
 ) -> None:
     position = rumbugz_position(RumBugz(players=2), "9", pile=pile, bag=in_bag, phase="draw")
@@ -60,7 +60,7 @@ def test_the_bag_gives_a_bug_when_it_has_one_or_the_pile_has_two(
 
 
 @pytest.mark.clause("RB-G4", "RB-G2")
-def test_where_nothing_can_be_drawn_the_draw_is_skipped() -> None:
+def test_the_draw_is_skipped_when_nothing_can_be_drawn() -> None:
     position = rumbugz_position(RumBugz(players=2), "5 5 5 5", "9 10", bag="")
     after = position.play("0:lay match 5 5 5 5")
     assert (rumbugz_table(after).phase, after.actors) == ("act", (1,))
@@ -83,7 +83,7 @@ def test_the_pile_without_its_last_bug_goes_into_an_empty_bag() -> None:
 
 
 @pytest.mark.clause("RB-G1")
-def test_the_bag_is_refilled_only_when_a_bug_is_to_be_taken_from_it() -> None:
+def test_the_bag_is_refilled_only_when_a_bug_is_needed() -> None:
     match = emptied()
     match.push("0:draw pile")
     match.push("0:discard 12")
@@ -121,7 +121,7 @@ def test_a_refill_in_the_middle_of_replacements() -> None:
 
 @pytest.mark.clause("RB-G1", "RB-B2")
 def test_a_refill_for_the_bidder() -> None:
-    """The last discard is the bidder's already, so the one below it stays on the pile."""
+    """The bidder already has the last discard, so the one below it stays on the pile."""
     game = RumBugz(players=6, sets=4, plyts=0)
     match = emptied(("10 9 8 7 6 5 4 3 2 1",), game)
     match.push("3:bid")
@@ -132,7 +132,7 @@ def test_a_refill_for_the_bidder() -> None:
 
 
 @pytest.mark.clause("RB-G1")
-def test_a_refill_from_a_seed_is_a_shuffle_of_the_pile_oldest_first() -> None:
+def test_a_seeded_refill_shuffles_the_pile_oldest_first() -> None:
     match = SIX.deal(seed=8)
     generator = Referee({name: getattr(SIX, name) for name in SIX.__struct_fields__}, 8).chance
     idle(match, 12)
@@ -141,12 +141,12 @@ def test_a_refill_from_a_seed_is_a_shuffle_of_the_pile_oldest_first() -> None:
     assert bag(match) == expected[1:]
 
 
-# Nothing more
+# Nothing left
 
 
 @pytest.mark.clause("RB-G2")
-def test_bugz_that_are_not_there_are_not_taken() -> None:
-    """Three seats lay; of the third one's four replacements only three are left."""
+def test_missing_replacements_are_not_taken() -> None:
+    """Three seats lay; for the third, only three of its four replacements are left."""
     hands = ["1 2 3 4 5 5", "1 2 3 4 6 6", "1 2 3 4 7 7", *["8 8 9 9 10 10"] * 2, "5 5 6 6 7 7"]
     match = rumbugz_match(SIX, *hands, bag="11 11 11 11 12 12 12 12 1 2 3 4", refills=["12 11"])
     for seat in range(3):
@@ -155,11 +155,11 @@ def test_bugz_that_are_not_there_are_not_taken() -> None:
     assert hand(match, 2) == "4 7 7 11 12"
     assert (bag(match), rumbugz_table(match).pile) == ([], ["3"])
     assert rumbugz_table(match).refills == 1
-    assert legal(match) == ["3:draw pile"], "no Bug but the last discarded one"
+    assert legal(match) == ["3:draw pile"], "only the last discarded Bug is left"
 
 
 @pytest.mark.clause("RB-G2")
-def test_no_replacements_at_all_from_nothing() -> None:
+def test_an_exhausted_bag_supplies_no_replacements() -> None:
     position = rumbugz_position(RumBugz(players=2), "5 5 5 5 9", "7", bag="")
     after = play(position, "0:lay match 5 5 5 5, discard 9")
     assert hand(after, 0) == ""
@@ -168,7 +168,7 @@ def test_no_replacements_at_all_from_nothing() -> None:
 
 
 @pytest.mark.clause("RB-G2", "RB-T7", "RB-G3")
-def test_turns_end_by_themselves_until_a_seat_holds_something() -> None:
+def test_turns_without_a_decision_end_until_a_seat_holds_a_bug() -> None:
     game = RumBugz(players=6)
     position = rumbugz_position(game, "9", "5 5 5 5", "", "", "", "", bag="", turn=1, turns=20)
     after = position.play("1:lay match 5 5 5 5")
@@ -178,7 +178,7 @@ def test_turns_end_by_themselves_until_a_seat_holds_something() -> None:
 
 @pytest.mark.clause("RB-G2", "RB-G3")
 @pytest.mark.parametrize("players", range(2, 7))
-def test_turns_that_end_by_themselves_count_up_to_the_limit(players: int) -> None:
+def test_turns_without_a_decision_count_towards_the_limit(players: int) -> None:
     """All Bugz lie on the table: the round ends after hundreds of turns without a decision."""
     game = RumBugz(players=players, limit=200)
     after = rumbugz_position(game, "5 5 5 5", bag="").play("0:lay match 5 5 5 5")
@@ -188,10 +188,10 @@ def test_turns_that_end_by_themselves_count_up_to_the_limit(players: int) -> Non
     assert after.outcome.winners == list(range(players))
 
 
-# Refills that are written down
+# Listed refills
 
 
-def test_a_refill_that_is_needed_and_not_listed_is_an_error() -> None:
+def test_a_needed_refill_that_is_not_listed_is_an_error() -> None:
     for refills in ((), ("",)):
         with pytest.raises(DealError, match="refill 0 is needed and not listed"):
             emptied(refills).push("0:draw bag")
@@ -213,7 +213,7 @@ def test_a_refill_that_is_needed_and_not_listed_is_an_error() -> None:
         " ".join(["1"] * 200),
     ],
 )
-def test_a_refill_is_exactly_the_pile_without_its_last(refill: str) -> None:
+def test_a_refill_must_be_the_pile_without_its_last_bug(refill: str) -> None:
     match = emptied((refill,))
     with pytest.raises(DealError, match="refill 0 is not the pile without its last card"):
         match.push("0:draw bag")
@@ -228,7 +228,7 @@ def test_a_refill_that_was_not_needed_is_ignored() -> None:
 
 
 @pytest.mark.parametrize("written", [{}, {"refills": []}])
-def test_refills_may_be_left_out_when_there_are_none(written: dict[str, Any]) -> None:
+def test_refills_may_be_omitted_when_there_are_none(written: dict[str, Any]) -> None:
     deal = {**msgspec.to_builtins(rumbugz_deal(SIX, bag=ONE_TO_TWELVE)), **written}
     record = _record(deal, ["0:draw bag", "0:discard 1"])
     assert len(Record.parse(record).verify().moves) == 2
@@ -256,7 +256,7 @@ def _record(deal: dict[str, Any], moves: list[str]) -> bytes:
 
 
 def seeded() -> tuple[list[str], RumBugzDeal, list[str]]:
-    """Moves up to a refill from a seed, the deal that the seed gave, and the refill's order."""
+    """Return the moves of a seeded match up to a refill, its deal, and the refill's order."""
     match = SIX.deal(seed=8)
     hands = [hand(match, seat).split() for seat in range(6)]
     deal = RumBugzDeal(rumbugz_table(match).turn, hands, bag(match))
@@ -294,7 +294,7 @@ def test_a_refill_that_differs_from_the_seeds_is_refused(fault: str) -> None:
         match.push(moves[-1])
 
 
-def test_a_refill_that_the_seed_needs_is_listed_too() -> None:
+def test_a_seed_with_a_deal_needs_its_refills_listed() -> None:
     moves, deal, _ = seeded()
     with pytest.raises(DealError, match="refill 0 is needed and not listed"):
         Match(SIX, seed=8, deals=[deal], moves=moves)

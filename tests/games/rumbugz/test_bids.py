@@ -1,4 +1,4 @@
-"""RumBugz, bidding: who may bid, how it is answered, and where there is none."""
+"""RumBugz, bidding: the seats that may bid, the answers, and turns without bidding."""
 
 from itertools import permutations, product
 
@@ -21,7 +21,7 @@ FOURS = RumBugz(players=4)
 
 
 def after_a_discard(players: int = 4, first: int = 0) -> Match:
-    """The first seat has discarded the 12 that it drew; the bag goes on with 1, 2, 3, 4, 5."""
+    """The first seat has discarded the 12 it drew; the bag continues with 1, 2, 3, 4, 5."""
     hands = [f"{number} {number} {number} {number} {number} {number}" for number in range(6, 12)]
     moves = f"{first}:draw bag, discard 12"
     game = RumBugz(players=players)
@@ -79,7 +79,7 @@ def test_the_first_bid_closes_the_bidding() -> None:
 
 
 @pytest.mark.clause("RB-B1")
-def test_a_bid_after_passes_counts_as_much() -> None:
+def test_a_bid_after_passes_counts() -> None:
     match = after_a_discard(players=6)
     push(match, "4:pass, 2:pass, 5:bid")
     assert rumbugz_table(match).bidder == 5
@@ -130,7 +130,7 @@ def test_the_next_seat_may_take_the_bug_itself() -> None:
 
 
 @pytest.mark.clause("RB-B2")
-def test_the_next_seat_may_draw_from_the_bag_and_so_refuse() -> None:
+def test_the_next_seat_refuses_by_drawing_from_the_bag() -> None:
     match = after_a_discard()
     push(match, "2:bid, 1:draw bag")
     table = rumbugz_table(match)
@@ -140,7 +140,7 @@ def test_the_next_seat_may_draw_from_the_bag_and_so_refuse() -> None:
 
 
 @pytest.mark.clause("RB-B2")
-def test_the_next_seat_may_allow_the_bid_and_goes_on_with_its_draw() -> None:
+def test_the_next_seat_allows_the_bid_and_then_draws() -> None:
     match = after_a_discard()
     push(match, "3:bid, 1:allow")
     table = rumbugz_table(match)
@@ -154,7 +154,7 @@ def test_the_next_seat_may_allow_the_bid_and_goes_on_with_its_draw() -> None:
 
 
 @pytest.mark.clause("RB-B2")
-def test_after_allowing_the_bug_now_last_on_the_pile_may_be_drawn() -> None:
+def test_the_next_bug_on_the_pile_can_be_drawn_after_allowing() -> None:
     match = after_a_discard()
     push(match, "2:pass, 3:pass, 1:draw bag, discard 7, 3:pass, 0:bid")
     assert rumbugz_table(match).pile == ["12", "7"]
@@ -167,7 +167,7 @@ def test_after_allowing_the_bug_now_last_on_the_pile_may_be_drawn() -> None:
 
 
 @pytest.mark.clause("RB-B2", "RB-G4")
-def test_without_a_draw_from_the_bag_there_is_no_refusing_that_way() -> None:
+def test_a_bid_cannot_be_refused_without_a_draw_from_the_bag() -> None:
     """The bag is empty and the pile has one Bug."""
     position = rumbugz_position(RumBugz(players=3), "5 6", "7", "8", bag="")
     position = position.play("0:discard 5").play("2:bid")
@@ -177,7 +177,7 @@ def test_without_a_draw_from_the_bag_there_is_no_refusing_that_way() -> None:
 
 
 @pytest.mark.clause("RB-B2", "RB-G2")
-def test_allowing_the_last_bug_of_all_leaves_nothing_to_draw() -> None:
+def test_allowing_the_last_bug_leaves_nothing_to_draw() -> None:
     """The bidder gets no second Bug, and the next seat acts with what it has."""
     position = rumbugz_position(RumBugz(players=3), "5 6", "7", "8", bag="")
     after = position.play("0:discard 5").play("2:bid").play("1:allow")
@@ -187,7 +187,7 @@ def test_allowing_the_last_bug_of_all_leaves_nothing_to_draw() -> None:
 
 
 @pytest.mark.clause("RB-B2", "RB-T7")
-def test_a_seat_that_allows_the_last_bug_and_holds_nothing_has_no_turn() -> None:
+def test_a_seat_with_an_empty_hand_that_allows_the_last_bug_has_no_turn() -> None:
     position = rumbugz_position(RumBugz(players=3), "5 6", "", "8", bag="")
     after = position.play("0:discard 5").play("2:bid").play("1:allow")
     table = rumbugz_table(after)
@@ -195,7 +195,7 @@ def test_a_seat_that_allows_the_last_bug_and_holds_nothing_has_no_turn() -> None
     assert hand(after, 2) == "5 8"
 
 
-# Any order of answers
+# The order of answers
 
 
 @pytest.mark.clause("RB-B3")
@@ -232,7 +232,7 @@ def test_a_host_asks_clockwise_from_the_next_seats_left(first: int, asked: list[
 
 
 @pytest.mark.clause("RB-B4")
-def test_no_bidding_before_the_first_turn_of_a_round() -> None:
+def test_the_first_turn_of_a_round_has_no_bidding() -> None:
     game = RumBugz(players=3, rounds=2, limit=5)
     match = game.deal(seed=1)
     assert rumbugz_table(match).phase == "draw"
@@ -244,8 +244,8 @@ def test_no_bidding_before_the_first_turn_of_a_round() -> None:
 
 
 @pytest.mark.clause("RB-B4")
-def test_no_bidding_after_a_turn_that_ended_without_a_discard() -> None:
-    """Even with a Bug on the pile."""
+def test_a_turn_without_a_discard_is_followed_by_no_bidding() -> None:
+    """A Bug on the pile makes no difference."""
     match = rumbugz_match(
         RumBugz(players=3),
         "10 10 10 11 11 11",
@@ -259,7 +259,7 @@ def test_no_bidding_after_a_turn_that_ended_without_a_discard() -> None:
 
 
 @pytest.mark.clause("RB-B4")
-def test_no_bidding_after_a_turn_that_ended_by_itself() -> None:
+def test_a_turn_without_a_decision_is_followed_by_no_bidding() -> None:
     position = rumbugz_position(RumBugz(players=4), "5 5 5 5", "", "3", "3", bag="")
     after = position.play("0:lay match 5 5 5 5")
     assert (rumbugz_table(after).phase, after.actors) == ("act", (2,))
@@ -270,7 +270,7 @@ def test_no_bidding_after_a_turn_that_ended_by_itself() -> None:
     "game",
     [RumBugz(players=2), RumBugz(players=2, bidding=True), RumBugz(players=4, bidding=False)],
 )
-def test_no_bidding_with_two_players_or_without_the_option(game: RumBugz) -> None:
+def test_bidding_needs_three_players_and_the_option(game: RumBugz) -> None:
     match = rumbugz_match(game, bag="12", moves="0:draw bag, discard 12")
     assert rumbugz_table(match).phase == "draw"
     assert legal(match) == ["1:draw bag", "1:draw pile"]

@@ -23,7 +23,7 @@ FOUR = ["0 double 1 3 5 7", "0 triple 2 5 8 11", "0 single 9 10 11 12", "0 match
 
 
 def facing(sequence: str, bugz: str) -> Position:
-    """Seat 0 is to act, has laid another type, and seat 1's sequence is #0."""
+    """Set up a turn: seat 0 has laid another type, and seat 1's sequence is #0."""
     return rumbugz_position(GAME, bugz, "1", table=[f"1 {sequence}", OWN])
 
 
@@ -35,7 +35,7 @@ def bugz_of(position: Position, number: int) -> str:
     return " ".join(rumbugz_table(position).table[number].bugz)
 
 
-# Swaps: who and whose
+# Swaps: seats and sequences
 
 
 @pytest.mark.clause("RB-T4")
@@ -80,7 +80,7 @@ def test_a_seat_swaps_with_the_sequence_just_laid() -> None:
     assert hand(after, 0) == "1 3"
 
 
-# Swaps: which
+# Swaps: possible exchanges
 
 
 @pytest.mark.clause("RB-T4")
@@ -121,9 +121,7 @@ def test_a_natural_bug_extends_one_end_and_the_other_end_leaves(
         ("match *8 *8 *8 *8", []),
     ],
 )
-def test_a_plyt_goes_to_an_end_or_takes_the_place_of_a_natural_bug(
-    sequence: str, swaps: list[str]
-) -> None:
+def test_a_plyt_extends_an_end_or_replaces_a_natural_bug(sequence: str, swaps: list[str]) -> None:
     assert swaps_of(sequence, "*") == swaps
 
 
@@ -139,9 +137,7 @@ def test_a_plyt_goes_to_an_end_or_takes_the_place_of_a_natural_bug(
         ("match *8 *8 *8 *8", "8", ["+8 -*8"]),
     ],
 )
-def test_a_natural_bug_takes_the_place_of_its_plyt(
-    sequence: str, bugz: str, swaps: list[str]
-) -> None:
+def test_a_natural_bug_replaces_its_plyt(sequence: str, bugz: str, swaps: list[str]) -> None:
     assert swaps_of(sequence, bugz) == swaps
 
 
@@ -165,7 +161,9 @@ def test_the_bug_taken_joins_the_hand(sequence: str, text: str, after: str, held
     position = facing(sequence, "7 12 *").play(f"0:swap #0 {text}")
     assert bugz_of(position, 0) == after
     assert hand(position, 0) == held
-    assert rumbugz_table(position).table[0].by == 1, "it stays the sequence of who laid it"
+    assert rumbugz_table(position).table[0].by == 1, (
+        "it stays the sequence of the seat that laid it"
+    )
     assert rumbugz_table(position).swaps == 1
 
 
@@ -194,7 +192,7 @@ def test_the_bug_taken_joins_the_hand(sequence: str, text: str, after: str, held
         "#0 +* -4",
     ],
 )
-def test_what_changes_nothing_or_makes_no_sequence_is_no_swap(text: str) -> None:
+def test_a_swap_must_change_the_sequence_and_keep_it_valid(text: str) -> None:
     table = ["1 single 3 4 *5 6", OWN, "1 match 8 8 8 *8"]
     position = rumbugz_position(GAME, "1 2 4 5 7 8 *", "1", table=table)
     assert is_legal(position, "0:swap #0 +7 -3")
@@ -203,13 +201,13 @@ def test_what_changes_nothing_or_makes_no_sequence_is_no_swap(text: str) -> None
 
 
 @pytest.mark.clause("RB-T4", "RB-Q3")
-def test_a_plyt_that_has_left_an_end_does_not_come_back_with_a_natural_bug() -> None:
+def test_a_plyt_that_left_an_end_does_not_return_with_a_natural_bug() -> None:
     position = play(facing("single *3 4 5 6", "3 7"), "0:swap #0 +7 -*3, swap #0 +3 -7")
     assert bugz_of(position, 0) == "3 4 5 6"
     assert hand(position, 0) == "7 *"
 
 
-# Swaps: how often
+# Swaps: the limit
 
 
 @pytest.mark.clause("RB-T5")
@@ -238,7 +236,7 @@ def test_at_most_eight_swaps_in_a_turn() -> None:
 
 
 @pytest.mark.clause("RB-T5")
-def test_after_eight_swaps_the_turn_goes_on_without_them() -> None:
+def test_the_turn_continues_after_eight_swaps() -> None:
     position = rumbugz_position(GAME, "2 9 9 9 9", "1", table=[*FOUR, "1 single 3 4 5 6"], swaps=8)
     assert verbs(position, "swap") == []
     assert verbs(position, "lay") == ["match 9 9 9 9"]
@@ -281,7 +279,7 @@ def test_the_fourth_type_of_this_turn_counts() -> None:
         ("match *6 *6 *6 *6", ["*6", "6"]),
     ],
 )
-def test_an_addition_extends_either_end_or_is_of_the_number(
+def test_an_addition_extends_an_end_or_matches_the_number(
     sequence: str, additions: list[str]
 ) -> None:
     position = rumbugz_position(
@@ -304,7 +302,7 @@ def test_an_addition_extends_either_end_or_is_of_the_number(
         (3, "*1", "1 1 1 1 *1"),
     ],
 )
-def test_the_bug_added_leaves_the_hand_for_anyones_sequence(
+def test_an_added_bug_leaves_the_hand_for_any_seats_sequence(
     number: int, text: str, after: str
 ) -> None:
     table = [*FOUR, "1 single 3 4 *5 6", "1 match 7 7 7 *7"]
@@ -321,7 +319,7 @@ def test_the_bug_added_leaves_the_hand_for_anyones_sequence(
 @pytest.mark.parametrize(
     "text", ["#4 3", "#4 8", "#4 *3", "#4 *13", "#4 *", "#4 13", "#5 7", "#4 07", "#4 *0", "4 7"]
 )
-def test_nothing_else_is_an_addition(text: str) -> None:
+def test_other_additions_are_illegal(text: str) -> None:
     position = rumbugz_position(GAME, "3 7 8 *", "1", table=[*FOUR, "1 single 3 4 5 6"])
     assert is_legal(position, "0:add #4 7")
     assert not is_legal(position, f"0:add {text}")

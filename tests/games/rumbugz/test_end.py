@@ -1,4 +1,4 @@
-"""RumBugz, the end: who wins a round, what it scores, the limit, and matches of several rounds."""
+"""RumBugz, the end: winning and scoring a round, the limit, and matches of several rounds."""
 
 import re
 
@@ -37,7 +37,7 @@ THREE_TYPES = """
 
 
 def last_turn(keep: str = "5 10", drawn: str = "6", theirs: str = "12 12 * 3 3 1") -> RumBugzDeal:
-    """A deal in which seat 0 lays three types, and then holds 5 5 5 5, `keep` and `drawn`."""
+    """Return a deal in which seat 0 lays three types, then holds 5 5 5 5, `keep` and `drawn`."""
     in_bag = f"12 2 4 6 8 10 12 1 4 7 10 10 12 5 5 5 5 10 {drawn}"
     return rumbugz_deal(PAIR, f"1 2 3 4 {keep}", theirs, bag=in_bag)
 
@@ -46,16 +46,16 @@ WIN = "0:lay match 5 5 5 5, add #0 5, add #0 6, add #1 10"
 
 
 def exchanged(deal: RumBugzDeal) -> RumBugzDeal:
-    """The same deal with the other seat in each part."""
+    """Return the same deal with the two seats exchanged."""
     return RumBugzDeal(1 - deal.first, deal.hands[::-1], deal.bag)
 
 
 def swapped(moves: str) -> str:
-    """The same moves, made by the other seat."""
+    """Return the same moves, made by the other seat."""
     return re.sub(r"([01]):", lambda seat: f"{1 - int(seat[1])}:", moves)
 
 
-# Who wins
+# Winning a round
 
 
 @pytest.mark.clause("RB-E1")
@@ -100,7 +100,7 @@ def test_a_seat_with_all_four_types_goes_on_until_its_hand_is_empty() -> None:
         deals=[last_turn("11 11", "9")],
         moves=log(THREE_TYPES + "0:lay match 5 5 5 5, discard 9, 1:draw pile, discard 9"),
     )
-    assert hand(match, 0) == "11 11", "no replacements any more"
+    assert hand(match, 0) == "11 11", "no more replacements"
     idle(match, 2)
     assert match.outcome is None
     assert rumbugz_table(match).turn == 0
@@ -125,7 +125,7 @@ def test_a_swap_never_empties_a_hand() -> None:
     assert (rumbugz_table(after).phase, hand(after, 0)) == ("act", "12")
 
 
-# What it scores
+# Scores
 
 
 @pytest.mark.clause("RB-E2")
@@ -140,7 +140,7 @@ def test_the_winner_scores_what_all_others_hold(plyt_points: int, score: int) ->
 
 
 @pytest.mark.clause("RB-E2")
-def test_a_round_won_may_be_worth_nothing_and_then_all_share() -> None:
+def test_a_win_worth_nothing_is_shared_by_all() -> None:
     after = rumbugz_position(PAIR, "6", "", table=FOUR).play("0:discard 6")
     assert after.outcome == Outcome([0, 0], [0, 1])
 
@@ -173,7 +173,7 @@ def test_the_limit_is_checked_after_the_replacements() -> None:
 
 
 @pytest.mark.clause("RB-G3", "RB-E1")
-def test_the_last_turn_of_all_can_win() -> None:
+def test_the_last_turn_before_the_limit_can_win() -> None:
     game = RumBugz(players=2, limit=5)
     after = rumbugz_position(game, "6", "7 8", table=FOUR, turns=9).play("0:discard 6")
     assert after.outcome == Outcome([15, 0], [0])
@@ -187,8 +187,8 @@ def test_a_turn_that_ended_without_a_discard_counts() -> None:
 
 
 @pytest.mark.clause("RB-G3", "RB-E3", "RB-E4")
-def test_turns_that_end_by_themselves_can_end_a_round_of_a_match() -> None:
-    """Nothing is left to draw or hold: the next round is dealt at once, and totals stay."""
+def test_turns_without_a_decision_can_end_a_round_of_a_match() -> None:
+    """Nothing is left to draw or hold: the next round is dealt at once, and totals are kept."""
     game = RumBugz(players=3, rounds=2, limit=200)
     after = rumbugz_position(game, "5 5 5 5", bag="", seed=1).play("0:lay match 5 5 5 5")
     table = rumbugz_table(after)
@@ -209,7 +209,7 @@ def test_after_a_round_the_next_one_begins_at_once() -> None:
     assert (table.round, table.totals) == (1, [43, 0])
     fresh = rumbugz_table(Match(PAIR, deals=[second]))
     fresh.round, fresh.totals = 1, [43, 0]
-    assert table == fresh, "nothing else of the first round is left"
+    assert table == fresh, "nothing else of the first round remains"
 
 
 @pytest.mark.clause("RB-E4")
@@ -259,8 +259,8 @@ def test_a_round_that_ends_by_the_limit_scores_nothing_in_a_match() -> None:
 
 
 @pytest.mark.clause("RB-E4", "RB-S2")
-def test_who_goes_first_is_pulled_anew_for_each_round() -> None:
-    """From one generator, by the drawing table, in the order that rounds and refills happen."""
+def test_the_first_seat_is_drawn_again_for_each_round() -> None:
+    """One generator draws for all rounds and refills, in the order in which they happen."""
     game = RumBugz(players=6, rounds=4, sets=4, plyts=0, limit=5, bidding=False)
     options = {name: getattr(game, name) for name in game.__struct_fields__}
     match, referee = game.deal(seed=7), Referee(options, 7)
@@ -294,7 +294,7 @@ def test_a_refill_in_the_last_turn_of_a_round_comes_before_the_next_deal() -> No
 # The deals of a match
 
 
-def test_a_deal_that_is_needed_and_not_listed_is_an_error() -> None:
+def test_a_needed_deal_that_is_not_listed_is_an_error() -> None:
     game = RumBugz(players=2, rounds=2)
     moves = log(THREE_TYPES + WIN)
     match = Match(game, deals=[last_turn()], moves=moves[:-1])
@@ -309,7 +309,7 @@ def test_more_deals_than_begun_are_accepted_up_to_the_length_of_the_match() -> N
         Match(game, deals=[last_turn()] * 3)
 
 
-def test_every_listed_deal_is_looked_at_before_the_first_move() -> None:
+def test_every_listed_deal_is_checked_before_the_first_move() -> None:
     good = last_turn()
     bad = RumBugzDeal(0, good.hands, good.bag[1:])
     with pytest.raises(DealError, match=r"^deal 1: there are 5 cards '12' in the deal, not 6"):
@@ -317,7 +317,7 @@ def test_every_listed_deal_is_looked_at_before_the_first_move() -> None:
 
 
 def test_refills_belong_to_their_round() -> None:
-    """The second round's refill is its own first one."""
+    """The first refill of the second round is listed in that round's deal."""
     game = RumBugz(players=6, sets=4, plyts=0, bidding=False, limit=5, rounds=2)
     in_bag = "1 2 3 4 5 6 7 8 9 10 11 12"
     down = "11 10 9 8 7 6 5 4 3 2 1"
@@ -335,11 +335,11 @@ def test_refills_belong_to_their_round() -> None:
     assert bag(match) == ["2", "3", "4", "5", "6", "7", "8", "9", "10", "11"]
 
 
-# The last Bug, before the turn ends
+# The last Bug before the turn ends
 
 
-def test_a_hand_is_seen_empty_before_the_turn_ends() -> None:
-    """As the rules lay it, for every lay and addition, had there been one Bug more."""
+def test_tried_shows_an_empty_hand_before_the_turn_ends() -> None:
+    """`tried` shows every lay and addition as the rules make it with one Bug more in the hand."""
     laid = [*FOUR[:3], "0 match 6 6 *6 *6"]
     position = rumbugz_position(PAIR, "5 5 5 5 6 6 8 8 12 * *", "1", table=laid)
     moves = [move for move in position.legal_moves if move.verb in ("lay", "add")]

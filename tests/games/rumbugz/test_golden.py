@@ -1,4 +1,4 @@
-"""RumBugz against a second, naive one: on the golden games, then on random ones at all extremes."""
+"""RumBugz agrees with the naive referee: on the golden games and on extreme random ones."""
 
 import json
 import random
@@ -40,7 +40,7 @@ def lines(name: str) -> Iterator[dict[str, Any]]:
 
 
 def options_of(game: RumBugz) -> dict[str, Any]:
-    """All options, those at their default too."""
+    """Return all options, including those at their defaults."""
     return {name: getattr(game, name) for name in game.__struct_fields__}
 
 
@@ -72,7 +72,7 @@ def test_the_referee_plays_the_golden_games() -> None:
 
 @pytest.mark.parametrize("name", ["rumbugz-hand", "rumbugz-seeded"])
 def test_positions_set_up_by_hand_have_the_golden_legal_moves(name: str) -> None:
-    """So the builder that other tests stand on is right."""
+    """The builder that other tests rely on is right."""
     records = list(lines(f"{name}.jsonl"))
     for line in list(lines(f"{name}.positions.jsonl"))[::7]:
         golden = line.get("position")
@@ -94,7 +94,10 @@ def test_positions_set_up_by_hand_have_the_golden_legal_moves(name: str) -> None
 
 
 def choose(rng: random.Random, moves: list[str], *, eager: bool) -> str:
-    """Any verb as likely as the others: so much is swapped and bid for; the eager lay and add."""
+    """Choose each verb with the same chance, so that swaps and bids are frequent.
+
+    Eager players always lay or add when they can.
+    """
     wanted = [move for move in moves if eager and re.search(r":lay|:add", move)]
     verbs = {move.split()[0].split(":")[1] for move in moves}
     verb = rng.choice(sorted(verbs))
@@ -103,7 +106,7 @@ def choose(rng: random.Random, moves: list[str], *, eager: bool) -> str:
 
 @pytest.mark.compiled
 @pytest.mark.parametrize("number", range(len(EXTREMES)))
-def test_random_games_go_as_the_referee_says(number: int) -> None:
+def test_random_games_agree_with_the_referee(number: int) -> None:
     game = EXTREMES[number]
     rng = random.Random(number)
     match = Match(game, seed=seed_of(number))

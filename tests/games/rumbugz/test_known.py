@@ -1,4 +1,4 @@
-"""RumBugz, what is known: a view has what its seat may know, and no trace of anything else."""
+"""RumBugz, knowledge: a view has all that its seat may know, and no trace of anything else."""
 
 import pytest
 
@@ -22,7 +22,7 @@ FOUR = ["0 double 1 3 5 7", "0 triple 2 5 8 11", "0 single 9 10 11 12", "0 match
 
 
 def known(source: View) -> list[str]:
-    """What each seat is known to hold."""
+    """Return the Bugz that each seat is known to hold."""
     bugz = rumbugz_table(source).known
     assert isinstance(bugz, list)
     return [" ".join(each) for each in bugz]
@@ -32,7 +32,7 @@ def everyones(match: Match) -> list[View]:
     return [match.view(seat) for seat in (*range(match.game.players), None)]
 
 
-# What all see
+# Public information
 
 
 @pytest.mark.clause("RB-K1")
@@ -66,7 +66,7 @@ def test_a_seat_sees_its_own_hand_only() -> None:
 
 @pytest.mark.clause("RB-K1")
 def test_the_hands_of_others_and_the_order_of_the_bag_leave_no_trace() -> None:
-    """Two deals that differ in nothing else give the same views, byte for byte."""
+    """Two deals that differ only in these have the same views, byte for byte."""
     one = rumbugz_deal(THREE, "1 2 3 4 5 6", "5 8 9 10 11 12", "* * * 1 1 1", bag="2 3 4 7")
     two = rumbugz_deal(THREE, "1 2 3 4 5 6", "5 * * 1 1 1", "7 8 9 9 9 9", bag="2 12 10 10")
     moves = log("0:draw bag, discard 2, 2:pass, 1:draw bag, discard 5")
@@ -79,13 +79,13 @@ def test_the_hands_of_others_and_the_order_of_the_bag_leave_no_trace() -> None:
 
 @pytest.mark.clause("RB-K1")
 def test_a_seed_leaves_no_trace() -> None:
-    """From the generator's state every later Bug would follow."""
+    """The generator's state would determine every later Bug."""
     views = {PAIR.deal(seed).view(None) for seed in range(20)}
     by_hand = {Match(PAIR, deals=[rumbugz_deal(PAIR, first=seat)]).view(None) for seat in (0, 1)}
     assert views == by_hand
 
 
-# What was taken openly
+# Bugz taken openly
 
 
 @pytest.mark.clause("RB-K1")
@@ -95,12 +95,12 @@ def test_a_bug_taken_from_the_pile_is_known_and_one_from_the_bag_is_not() -> Non
         assert known(view) == ["", "12"]
     push(match, "1:discard 2, 0:draw bag")
     for view in everyones(match):
-        assert known(view) == ["", "12"], "not let go of"
+        assert known(view) == ["", "12"], "it is still in the hand"
 
 
 @pytest.mark.clause("RB-K1")
-def test_letting_go_of_an_equal_bug_counts_as_the_one_that_was_known() -> None:
-    """Seat 1 has a 9 of its own; a player who sees a 9 go cannot say which it was."""
+def test_a_known_bug_leaves_before_an_equal_one() -> None:
+    """Seat 1 already has a 9, so nobody can tell which 9 it gives away."""
     match = rumbugz_match(
         PAIR,
         "1 1 1 1 1 1",
@@ -118,7 +118,7 @@ def test_letting_go_of_an_equal_bug_counts_as_the_one_that_was_known() -> None:
 
 
 @pytest.mark.clause("RB-K1")
-def test_of_two_equal_bugz_taken_openly_one_stays_known() -> None:
+def test_one_of_two_equal_known_bugz_stays_known() -> None:
     match = rumbugz_match(
         PAIR,
         "9 9 1 1 1 1",
@@ -179,14 +179,14 @@ def test_a_new_round_begins_with_nothing_known() -> None:
 
 
 @pytest.mark.clause("RB-K1", "RB-B3")
-def test_who_has_passed_is_sealed_while_others_may_answer() -> None:
+def test_passes_stay_secret_while_others_may_answer() -> None:
     match = rumbugz_match(RumBugz(players=5), bag="12", moves="0:draw bag, discard 12")
     before = [match.view(seat) for seat in range(5)]
     match.push("3:pass")
     for seat in (0, 1, 2, 4):
         assert match.view(seat) == before[seat]
         assert rumbugz_table(match.view(seat)).actors == [2, 3, 4]
-    assert match.view(3) != before[3], "the seat itself knows"
+    assert match.view(3) != before[3], "the seat itself knows its answer"
     assert rumbugz_table(match.view(3)).actors == [2, 4]
     assert legal(match.view(3)) == []
     assert legal(match.view(2)) == ["2:bid", "2:pass"]

@@ -1,4 +1,4 @@
-"""RumBugz, sequences: the four types at their limits, PLYTs, and what a seat may lay."""
+"""RumBugz, sequences: the limits of the four types, PLYTs, and the types a seat may lay."""
 
 import random
 
@@ -22,12 +22,12 @@ GAME = RumBugz(players=2, sets=8, plyts=8)
 
 
 def holding(bugz: str) -> Position:
-    """Seat 0 is to act, has laid nothing, and holds these."""
+    """Set up a turn in which seat 0 has laid nothing and holds these Bugz."""
     return rumbugz_position(GAME, bugz, "1")
 
 
 def longest(position: Position, kind: str) -> list[str]:
-    """The longest lays of a type."""
+    """Return the longest lays of a type."""
     texts = [text for text in verbs(position, "lay") if text.startswith(kind)]
     most = max(len(text.split()) for text in texts)
     return [text for text in texts if len(text.split()) == most]
@@ -81,7 +81,7 @@ def test_three_bugz_are_too_few(three: str) -> None:
 
 
 @pytest.mark.clause("RB-Q1", "RB-Q2")
-def test_runs_reach_from_1_to_12_and_no_further() -> None:
+def test_runs_stay_between_1_and_12() -> None:
     position = holding("1 2 3 4 5 6 7 8 9 10 11 12")
     assert longest(position, "single") == ["single 1 2 3 4 5 6 7 8 9 10 11 12"]
     assert longest(position, "double") == ["double 1 3 5 7 9 11", "double 2 4 6 8 10 12"]
@@ -102,7 +102,7 @@ def test_runs_reach_from_1_to_12_and_no_further() -> None:
         "lay triple *0 3 6 9 12",
     ],
 )
-def test_a_plyt_stands_for_no_number_beyond_1_to_12(text: str) -> None:
+def test_a_plyt_stands_only_for_1_to_12(text: str) -> None:
     assert not is_legal(holding("1 2 3 4 6 8 9 10 11 12 *"), f"0:{text}")
 
 
@@ -131,7 +131,7 @@ def test_a_match_is_as_long_as_there_are_bugz() -> None:
         "match 12 12 12 12 *12",
     ],
 )
-def test_the_longest_are_laid_as_they_are_written(text: str) -> None:
+def test_the_longest_sequences_can_be_laid(text: str) -> None:
     kind, *bugz = text.split()
     position = holding("1 2 3 4 5 6 7 8 9 10 11 12 12 12 12 * * * * *")
     (sequence,) = rumbugz_table(position.play(f"0:lay {text}")).table
@@ -159,7 +159,7 @@ def test_plyts_alone_are_any_sequence_of_four() -> None:
 
 
 @pytest.mark.clause("RB-Q3")
-def test_a_plyt_may_take_the_place_of_a_bug_that_is_held() -> None:
+def test_a_plyt_may_stand_for_a_bug_in_the_hand() -> None:
     texts = [text for text in verbs(holding("3 4 5 6 *"), "lay") if len(text.split()) == 5]
     assert texts == [
         "single *2 3 4 5",
@@ -180,7 +180,7 @@ def test_a_plyt_may_take_the_place_of_a_bug_that_is_held() -> None:
 @pytest.mark.compiled  # too many moves for the interpreter
 @pytest.mark.clause("RB-Q3")
 def test_every_choice_of_places_is_listed_exactly_once() -> None:
-    """Compared with all sequences there are, on random hands of up to 17 Bugz."""
+    """Compare with all existing sequences, on random hands of up to 17 Bugz."""
     rng = random.Random(2)
     everything = [str(n) for n in range(1, 13) for _ in range(8)] + ["*"] * 8
     plyt_hands = 0
@@ -226,7 +226,7 @@ def test_every_choice_of_places_can_be_played_and_takes_its_own_bugz() -> None:
         "Lay single 3 4 5 6",
     ],
 )
-def test_a_lay_is_written_in_one_way_and_from_the_hand(text: str) -> None:
+def test_a_lay_has_one_spelling_and_comes_from_the_hand(text: str) -> None:
     position = holding("3 4 5 6 8 8 8 *")
     assert {"0:lay single 3 4 5 6", "0:lay match 8 8 8 *8"} <= set(legal(position))
     assert not is_legal(position, f"0:{text}")
@@ -252,11 +252,11 @@ def test_a_plyt_stands_for_its_number_until_it_is_taken_off() -> None:
     assert is_legal(match, "0:lay match 10 10 10 *10"), "now it stands for another number"
 
 
-# What may be laid
+# The types a seat may lay
 
 
 @pytest.mark.clause("RB-T3")
-def test_a_seat_lays_only_types_that_it_has_not_laid_until_all_four_are_there() -> None:
+def test_a_seat_lays_only_new_types_until_it_has_all_four() -> None:
     four = "1 2 3 4 6 8 7 10 5 5 5 5"
     mine = ["0 single 1 2 3 4", "0 double 1 3 5 7", "0 triple 3 6 9 12", "0 match 9 9 9 9"]
     for count, kinds in [
@@ -271,7 +271,7 @@ def test_a_seat_lays_only_types_that_it_has_not_laid_until_all_four_are_there() 
 
 
 @pytest.mark.clause("RB-T3")
-def test_what_others_have_laid_binds_nobody() -> None:
+def test_types_laid_by_others_do_not_matter() -> None:
     theirs = ["1 single 1 2 3 4", "1 double 1 3 5 7", "1 triple 3 6 9 12", "1 match 9 9 9 9"]
     position = rumbugz_position(GAME, "4 5 6 7 1", "1", table=theirs)
     assert verbs(position, "lay") == ["single 4 5 6 7"]
@@ -298,7 +298,7 @@ def test_a_type_stays_laid_in_later_turns() -> None:
 
 @pytest.mark.clause("RB-T3")
 def test_several_sequences_may_be_laid_in_one_turn() -> None:
-    """Seat 2 has two Bugz more by a bid."""
+    """Seat 2 has two additional Bugz from a bid."""
     match = rumbugz_match(
         RumBugz(players=3),
         "2 12 12 12 12 12",

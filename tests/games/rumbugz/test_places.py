@@ -1,4 +1,4 @@
-"""RumBugz as the kernels play it: a lay is a pattern, then a decision for each open place."""
+"""RumBugz in the kernels: a lay is a pattern, then a decision for each open place."""
 
 from collections.abc import Iterator
 
@@ -20,7 +20,7 @@ def legal_actions(states: Array, seat: int) -> list[int]:
 
 
 def lays(position: Position) -> Iterator[tuple[int, ...]]:
-    """Every way through the decisions of a lay."""
+    """Yield every way through the decisions of a lay."""
     open_ways: list[tuple[int, ...]] = [
         (action,)
         for action in legal_actions(position._states, 0)
@@ -36,7 +36,7 @@ def lays(position: Position) -> Iterator[tuple[int, ...]]:
 
 
 def laid(states: Array) -> str:
-    """Write the sequence that was laid last."""
+    """Return the text of the sequence that was laid last."""
     sequence = rumbugz_table(Position(GAME, states)).table[-1]
     return " ".join([sequence.type, *sequence.bugz])
 
@@ -60,7 +60,7 @@ def test_every_lay_is_reached_in_exactly_one_way(bugz: str) -> None:
 
 
 @pytest.mark.clause("RB-Q3", "RB-K1")
-def test_nothing_is_seen_of_a_lay_until_its_last_place_is_decided() -> None:
+def test_others_see_a_lay_only_after_its_last_place_is_decided() -> None:
     before = rumbugz_position(GAME, "3 4 5 6 * 1", "1")
     pattern = next(way[0] for way in lays(before) if len(way) > 1)
     during = Position(GAME, before.after(0, (pattern,)))
@@ -76,7 +76,7 @@ SCENES = ["draw", "only the pile", "bid", "allow", "lay", "place", "swap", "add"
 
 
 def scene(name: str) -> Position:
-    """A position of each kind of decision."""
+    """Return a position for a kind of decision."""
     four = ["0 double 1 3 5 7", "0 triple 2 *5 8 11", "0 single *9 10 11 12", "1 match 8 8 8 *8"]
     lay = rumbugz_position(GAME, "3 4 5 6 * 1", "1")
     pattern = next(way[0] for way in lays(lay) if len(way) > 1)
@@ -97,7 +97,7 @@ def scene(name: str) -> Position:
 
 @pytest.mark.parametrize("name", SCENES)
 def test_an_action_is_allowed_exactly_when_it_is_listed(name: str) -> None:
-    """Any number may be asked about, of any seat."""
+    """`allowed` accepts any number and any seat."""
     position = scene(name)
     states = position._states
     for seat in range(-1, 7):

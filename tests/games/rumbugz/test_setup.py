@@ -1,4 +1,4 @@
-"""RumBugz, setup of a round: the bag, who goes first, the hands; from seeds and made by hand."""
+"""RumBugz, setup of a round: the bag, the first seat, the hands; from seeds and from lists."""
 
 from collections import Counter
 from typing import Any
@@ -16,7 +16,7 @@ SEEDS = range(120)
 
 
 def pulls(players: int, sets: int, plyts: int, seed: int) -> list[dict[int, str]]:
-    """Who pulls what from a new shuffle of the whole bag each time, by docs/spec/records.md."""
+    """Return the Bugz pulled, each time from a new shuffle of the whole bag (records.md)."""
     generator = Generator(seed)
     bag = canonical_bag(sets, plyts)
     return pulls_for_the_start(players, lambda: generator.shuffle(bag))
@@ -37,7 +37,7 @@ def test_the_bag_holds_the_sets_and_plyts_of_the_options(sets: int, plyts: int, 
 
 
 @pytest.mark.clause("RB-S1")
-def test_without_options_six_of_each_and_six_plyts_for_four_players() -> None:
+def test_the_default_bag_has_six_sets_and_six_plyts_for_four_players() -> None:
     game = RumBugz()
     values = {name: getattr(game, name) for name in game.__struct_fields__}
     assert values == {
@@ -53,7 +53,7 @@ def test_without_options_six_of_each_and_six_plyts_for_four_players() -> None:
 
 @pytest.mark.clause("RB-S1")
 @pytest.mark.parametrize(("players", "sets"), [(2, 6), (3, 6), (4, 6), (5, 7), (6, 8)])
-def test_without_the_option_the_number_of_sets_follows_the_players(players: int, sets: int) -> None:
+def test_the_default_number_of_sets_depends_on_the_players(players: int, sets: int) -> None:
     game = RumBugz(players=players)
     assert game.sets == sets
     assert game == RumBugz(players=players, sets=sets)
@@ -81,13 +81,13 @@ def test_an_option_has_its_range(option: str, least: int, most: int) -> None:
             RumBugz.from_options({option: value})
 
 
-# Who goes first
+# The first seat
 
 
 @pytest.mark.clause("RB-S2")
 @pytest.mark.parametrize("players", range(2, 7))
 def test_the_highest_pull_goes_first(players: int) -> None:
-    """From seeds, with a small bag full of PLYTs, in which ties are frequent."""
+    """A small bag full of PLYTs makes ties frequent."""
     game = RumBugz(players=players, sets=4, plyts=8)
     for seed in SEEDS:
         (first,) = highest(pulls(players, 4, 8, seed)[-1])
@@ -95,8 +95,8 @@ def test_the_highest_pull_goes_first(players: int) -> None:
 
 
 @pytest.mark.clause("RB-S2")
-def test_the_seeds_above_have_every_kind_of_pulling() -> None:
-    """So the test above has proved ties, PLYTs, and that only the tied pull again."""
+def test_the_seeds_above_cover_every_kind_of_pulling() -> None:
+    """The test above has covered ties, PLYTs, and tied seats pulling again."""
     every = [pulls(players, 4, 8, seed) for players in range(2, 7) for seed in SEEDS]
     assert any(len(pulling) == 1 for pulling in every), "no tie"
     assert any(len(pulling) >= 3 for pulling in every), "tied twice"
@@ -113,10 +113,10 @@ def test_the_seeds_above_have_every_kind_of_pulling() -> None:
 @pytest.mark.clause("RB-S3", "RB-S2", "RB-S1")
 @pytest.mark.parametrize(("sets", "plyts"), [(4, 0), (4, 8), (6, 6), (8, 8)])
 @pytest.mark.parametrize("players", [2, 3, 6])
-def test_seeds_deal_by_the_drawing_table(players: int, sets: int, plyts: int) -> None:
-    """Who goes first, six Bugz each, and the bag's order are those of a naive dealer.
+def test_seeded_rounds_agree_with_the_reference_dealer(players: int, sets: int, plyts: int) -> None:
+    """The first seat, the hands and the bag's order agree with the reference dealer.
 
-    Hands and bag are from the whole bag: the Bugz pulled before went back.
+    Hands come from the whole bag: the Bugz pulled for the start go back first.
     """
     game = RumBugz(players=players, sets=sets, plyts=plyts)
     options: dict[str, Any] = {name: getattr(game, name) for name in game.__struct_fields__}
@@ -141,7 +141,7 @@ PAIR = RumBugz(players=2)
 
 
 @pytest.mark.clause("RB-S1", "RB-S3")
-def test_a_deal_made_by_hand_lies_on_the_table_as_written() -> None:
+def test_the_table_shows_a_deal_made_by_hand() -> None:
     deal = rumbugz_deal(PAIR, "12 1 * 3 2 1", "5 5 5 5 5 5", bag="* 9 12", first=1)
     table = rumbugz_table(Match(PAIR, deals=[deal]))
     assert (table.phase, table.turn, table.actors) == ("draw", 1, [1])
@@ -170,7 +170,7 @@ GOOD = rumbugz_deal(PAIR, "1 2 3 4 5 6", "7 8 9 10 11 *")
         ({"first": -1}, "'first' is a seat from 0 to 1, not -1"),
     ],
 )
-def test_a_deal_made_by_hand_is_exact(change: dict[str, Any], fault: str) -> None:
+def test_an_inexact_deal_is_refused(change: dict[str, Any], fault: str) -> None:
     with pytest.raises(DealError, match=f"^deal 0: .*{fault}"):
         Match(PAIR, deals=[msgspec.structs.replace(GOOD, **change)])
 
@@ -183,7 +183,7 @@ def test_a_single_game_has_one_deal() -> None:
 # A seed and a deal together
 
 
-def test_a_seed_and_the_deal_that_it_gives_agree() -> None:
+def test_a_seed_agrees_with_its_deal() -> None:
     for seed in range(10):
         match = PAIR.deal(seed)
         deal = seeded_deal(match)
@@ -198,7 +198,7 @@ def seeded_deal(match: Match) -> RumBugzDeal:
 
 
 @pytest.mark.parametrize("what", ["first", "a hand", "the bag's order"])
-def test_a_deal_that_the_seed_does_not_give_is_refused(what: str) -> None:
+def test_a_deal_that_differs_from_the_seed_is_refused(what: str) -> None:
     deal = seeded_deal(PAIR.deal(seed=5))
     changed: dict[str, dict[str, Any]] = {
         "first": {"first": 1 - deal.first},

@@ -1,4 +1,4 @@
-"""The rules of thumb for RumBugz: good advice, always legal, from what the seat may know."""
+"""The rules of thumb for RumBugz: good advice, always legal, based on the seat's view."""
 
 from collections.abc import Iterator, Sequence
 from itertools import islice, product
@@ -48,15 +48,15 @@ advice = THUMB.advice
 
 
 def decisions() -> Iterator[tuple[Array, int]]:
-    """Decisions of random, of mixed and of sensible play, with all options."""
+    """Yield decisions from random, mixed and sensible play, with all options."""
     for seed, (game, sense) in enumerate(product(GAMES, SENSE)):
         yield from islice(THUMB.played(game, seed, sense), LONG)
 
 
-# Legal, and without a peek
+# Legal, without looking at secrets
 
 
-def test_it_always_names_a_legal_move() -> None:
+def test_its_advice_is_always_legal() -> None:
     advised = set()
     for states, seat in decisions():
         action = advice(states, seat)
@@ -66,7 +66,7 @@ def test_it_always_names_a_legal_move() -> None:
 
 
 def sample() -> list[int]:
-    """The advice in some games, one after the other."""
+    """Return the advice in some games, one after the other."""
     return THUMB.sample(GAMES, 0.95, 60)
 
 
@@ -86,13 +86,13 @@ def test_it_beats_random_play(players: int, bidding: bool) -> None:
 
 
 def has_won(states: Array, seat: int) -> bool:
-    """Whether a seat has gone out; of a game with a single round."""
+    """Return whether a seat has gone out, in a game with a single round."""
     s = states[0]
     return bool(s.phase == OVER and s.laid[seat] == 0b1111 and s.hand_size[seat] == 0)
 
 
 def can_win(game: RumBugz, states: Array, seat: int, known: set[bytes]) -> bool:
-    """Whether lays and additions, and a discard of the last Bug, can end the round in this turn."""
+    """Return whether lays, additions and a last discard can win the round in this turn."""
     if states.tobytes() in known or len(known) > 5000:
         return False
     known.add(states.tobytes())
@@ -148,7 +148,7 @@ MATCH = "match 2 2 2 2"
 
 
 def of(seat: int, *sequences: str) -> list[str]:
-    """Sequences on the table, with who laid them."""
+    """Return sequences on the table, with the seats that laid them."""
     return [f"{seat} {sequence}" for sequence in sequences]
 
 
@@ -156,8 +156,8 @@ MY_TABLE = of(0, *RUNS, MATCH)
 
 
 def advised(position: Position) -> str:
-    """The advice for seat 0, as a whole move."""
-    states = calls.twin(position._states)  # the rules of thumb want the record in a view
+    """Return the advice for seat 0, as a whole move."""
+    states = calls.twin(position._states)  # the rules of thumb take the record in a view
     calls.step(states, 0, advice(states, 0))
     while states["phase"][0] == PLACE:
         calls.step(states, 0, advice(states, 0))
@@ -169,13 +169,13 @@ def advised(position: Position) -> str:
 
 
 def act(hand: str, table: Sequence[str] = ()) -> str:
-    """The advice in the middle of a turn, against one other seat."""
+    """Return the advice in the middle of a turn, against one other seat."""
     game = RumBugz(players=2)
     return advised(rumbugz_position(game, hand, "1 8 8 8 9 12", table=table, seed=1))
 
 
 def draw(hand: str, pile: str, table: Sequence[str] = (), bidder: int = -1) -> str:
-    """The advice for the draw, against two others."""
+    """Return the advice for the draw, against two others."""
     game = RumBugz(players=3)
     position = rumbugz_position(
         game, hand, "1 8 8", "8 9 12", table=table, pile=pile, phase="draw", seed=1
@@ -215,12 +215,12 @@ def test_it_swaps_for_the_bug_that_completes_a_sequence() -> None:
     assert act("2 6 6 6 9 11 11", of(0, "single 3 4 5 6")) == "swap #0 +2 -6"
 
 
-def test_it_goes_over_several_swaps_to_a_lay() -> None:
+def test_it_makes_several_swaps_to_lay() -> None:
     table = of(0, "single 3 4 5 6") + of(1, "single 7 8 9 10")
     assert act("2 10 10 10 12 4 12", table) == "swap #0 +2 -6"
 
 
-def test_it_swaps_to_spare_a_plyt() -> None:
+def test_it_swaps_to_save_a_plyt() -> None:
     assert act("2 6 6 6 * 11 11", of(0, "single 3 4 5 6")) == "swap #0 +2 -6"
 
 
@@ -228,16 +228,16 @@ def test_it_wins_a_plyt() -> None:
     assert act("5 9 1 12 12 2 2", of(0, "triple 1 4 7 10", "single 4 *5 6 7")) == "swap #1 +5 -*5"
 
 
-def test_it_discards_what_no_plan_needs() -> None:
+def test_it_discards_a_bug_that_no_plan_needs() -> None:
     assert act("3 4 5 8 8 8 11") == "discard 11"
 
 
-def test_it_keeps_from_the_next_seat_what_it_can_swap() -> None:
+def test_it_does_not_discard_a_bug_the_next_seat_can_swap() -> None:
     assert act("3 12", of(1, "single 8 9 10 11")) == "discard 3"
     assert act("3 12", of(1, "single 4 5 6 7")) == "discard 12"
 
 
-def test_it_draws_from_the_bag_unless_the_pile_gives_a_lay() -> None:
+def test_it_draws_from_the_bag_unless_the_pile_allows_a_lay() -> None:
     assert draw("2 3 4 9 9 12", "7 5") == "draw pile"
     assert draw("2 3 4 9 9 12", "5 7") == "draw bag"
     assert draw("2 3 4 9 9 12", "*") == "draw pile"
@@ -248,7 +248,7 @@ def test_it_leaves_the_pile_alone_when_it_can_lay_anyway() -> None:
     assert draw("2 3 4 * 9 12", "5") == "draw pile"
 
 
-def test_it_takes_from_the_pile_what_brings_a_lay_much_nearer() -> None:
+def test_it_takes_from_the_pile_to_get_much_closer_to_a_lay() -> None:
     for pile, advice in (("5", "draw pile"), ("1", "draw bag")):
         position = rumbugz_position(
             RumBugz(players=2, plyts=0), "3 4 8 8 11 12", "7", pile=pile, phase="draw"
@@ -256,7 +256,7 @@ def test_it_takes_from_the_pile_what_brings_a_lay_much_nearer() -> None:
         assert advised(position) == advice
 
 
-def test_it_takes_what_wins() -> None:
+def test_it_takes_a_winning_bug() -> None:
     assert draw("12", "11", MY_TABLE) == "draw bag"
     assert draw("12", "8", MY_TABLE) == "draw pile"
     assert draw("4 5 6 7 8 11", "3", of(0, *RUNS[:2], MATCH)) == "draw pile"
@@ -291,7 +291,7 @@ def test_it_allows_a_bid_only_for_its_first_lay() -> None:
     assert draw("2 3 4 9 9 12", "5 7", of(0, RUNS[1]), bidder=2) == "draw bag"
 
 
-def test_equal_discards_are_chosen_from_at_random() -> None:
+def test_equal_discards_are_chosen_at_random() -> None:
     states = rumbugz_position(RumBugz(players=2), "1 12", "7")._states
     chosen = {advice(states, 0, luck=seed) for seed in range(40)}
     assert chosen == {DISCARD, DISCARD + 11}

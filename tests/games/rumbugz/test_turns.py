@@ -31,13 +31,13 @@ def drawing(*hands: str, pile: str = "", bag: str | None = None) -> Position:
 
 @pytest.mark.clause("RB-T1")
 @pytest.mark.parametrize("first", [0, 1, 2])
-def test_on_the_first_turn_only_the_bag_is_there(first: int) -> None:
+def test_only_the_bag_can_be_drawn_from_on_the_first_turn(first: int) -> None:
     match = rumbugz_match(RumBugz(players=3), first=first)
     assert legal(match) == [f"{first}:draw bag"]
 
 
 @pytest.mark.clause("RB-T1")
-def test_then_the_last_discarded_bug_is_there_too() -> None:
+def test_the_last_discarded_bug_can_be_drawn_after_the_first_turn() -> None:
     match = rumbugz_match(
         PAIR,
         "1 3 5 7 9 11",
@@ -55,7 +55,7 @@ def test_then_the_last_discarded_bug_is_there_too() -> None:
 
 
 @pytest.mark.clause("RB-T1")
-def test_one_bug_is_drawn_and_must_be() -> None:
+def test_a_turn_begins_with_exactly_one_draw() -> None:
     position = drawing("1 2 3 4 *", "1", pile="9")
     for move in ("0:discard 1", "0:lay single 1 2 3 4"):
         with pytest.raises(IllegalMove):
@@ -67,7 +67,7 @@ def test_one_bug_is_drawn_and_must_be() -> None:
 
 
 @pytest.mark.clause("RB-T1")
-def test_only_the_seat_whose_turn_it_is_draws() -> None:
+def test_only_the_seat_on_turn_draws() -> None:
     position = drawing("1", "2", pile="9")
     assert position.actors == (0,)
     with pytest.raises(IllegalMove, match="seat 1 may not move now"):
@@ -76,7 +76,7 @@ def test_only_the_seat_whose_turn_it_is_draws() -> None:
         position.play("2:draw bag")
 
 
-# In any order
+# The order of actions
 
 
 @pytest.mark.clause("RB-T2")
@@ -91,7 +91,7 @@ def test_only_the_seat_whose_turn_it_is_draws() -> None:
         "",
     ],
 )
-def test_any_number_of_lays_swaps_and_additions_in_any_order(order: str) -> None:
+def test_lays_swaps_and_additions_come_in_any_number_and_order(order: str) -> None:
     table = [FOUR[0], "1 single 3 4 5 6", *FOUR[1:]]
     position = rumbugz_position(PAIR, "4 4 4 4 7 8 9 * 12", "1", table=table)
     after = play(position, order)
@@ -104,7 +104,7 @@ def test_any_number_of_lays_swaps_and_additions_in_any_order(order: str) -> None
 
 
 @pytest.mark.clause("RB-T7")
-def test_any_bug_of_the_hand_may_be_discarded_the_one_just_drawn_too() -> None:
+def test_any_bug_of_the_hand_may_be_discarded_even_the_one_just_drawn() -> None:
     position = play(drawing("1 1 5 *", "1", pile="3 9"), "0:draw pile")
     assert verbs(position, "discard") == ["*", "1", "5", "9"]
     for bug in ("1", "5", "9", "*"):
@@ -135,12 +135,12 @@ def test_an_empty_hand_without_all_four_types_ends_the_turn_without_a_discard() 
     table = rumbugz_table(match)
     assert (table.turn, table.phase, table.turns, table.fresh) == (1, "draw", 1, 0)
     assert table.pile == []
-    assert hand(match, 0) == "10 10 11 11", "the replacements follow all the same"
+    assert hand(match, 0) == "10 10 11 11", "the replacements still follow"
     assert legal(match) == ["1:draw bag"]
 
 
 @pytest.mark.clause("RB-T7")
-def test_a_discard_that_empties_the_hand_without_all_four_types_ends_the_turn_only() -> None:
+def test_a_discard_that_empties_the_hand_without_all_four_types_only_ends_the_turn() -> None:
     after = rumbugz_position(PAIR, "5", "9", table=FOUR[:3]).play("0:discard 5")
     table = rumbugz_table(after)
     assert (table.turn, table.phase, table.pile) == (1, "draw", ["5"])
@@ -148,7 +148,7 @@ def test_a_discard_that_empties_the_hand_without_all_four_types_ends_the_turn_on
 
 
 @pytest.mark.clause("RB-T7", "RB-G2")
-def test_the_turn_of_a_seat_that_can_draw_nothing_and_holds_nothing_ends_by_itself() -> None:
+def test_a_seat_that_can_neither_draw_nor_discard_is_skipped() -> None:
     """Seat 0 empties its hand by a lay, bag and pile are empty; seats 1 and 2 hold nothing."""
     game = RumBugz(players=4)
     position = rumbugz_position(game, "5 5 5 5", "", "", "3", bag="")
@@ -191,10 +191,10 @@ def test_a_seat_takes_four_bugz_for_a_sequence_after_its_discard() -> None:
         (4, "lay match 4 4 4 4, lay single 5 6 7 8, lay triple 3 6 9 12", 0),
     ],
 )
-def test_four_for_each_sequence_of_this_turn_and_none_once_all_four_types_are_laid(
+def test_each_sequence_of_the_turn_brings_four_bugz_until_all_types_are_laid(
     laid: int, lays: str, taken: int
 ) -> None:
-    """Also none for a third type that was laid in the same turn as the fourth."""
+    """A third type laid in the same turn as the fourth brings none either."""
     position = rumbugz_position(
         PAIR, "4 4 4 4 5 6 7 8 3 6 9 12 1 1", "1", table=FOUR[:laid], pile="2"
     )
