@@ -129,6 +129,46 @@ def test_pause_does_not_shorten_a_claim() -> None:
     assert later.closes == claim.closes + 60_000
 
 
+@pytest.mark.parametrize("act", [p.Stand, p.TakeBack])
+def test_pause_costs_no_time_whatever_is_done_in_it(act: type) -> None:
+    clock = {"kind": "game", "seconds": 60}
+    script = Script("T", settings("bug-off", 2, clock=clock))
+    script.begin()
+    while script.table.last_decision("person-0") is None or script.table.actors != (0,):
+        script.step(random.Random(1))
+    left = script.table.clocks[0]
+    script.now += 5_000
+    script.do(1, p.Pause, on=True)
+    script.now += 3_600_000
+    script.do(0, act)
+    if act is p.TakeBack:
+        script.do(1, p.TakeBack, asked=wish_of(script))
+    assert script.table.clocks[0] == left - 5_000
+    script.now += 3_600_000
+    script.do(1, p.Pause, on=False)
+    if act is p.Stand:
+        script.do(0, p.Return)
+    assert timers.next_due(script.table) == timers.Due(script.now + left - 5_000, "clock", 0)
+
+
+def test_claim_reopened_in_a_pause_has_its_usual_window() -> None:
+    script = bidding(claim_window=6)
+    seat = script.table.actors[0]
+    script.move(seat, "bid")
+    script.now += 6_000
+    script.write(timers.close_claim(script.table))
+    script.do(seat, p.Pause, on=True)
+    script.now += 60_000
+    script.do(seat, p.TakeBack)
+    for other in {0, 1, 2, 3} - {seat}:
+        script.do(other, p.TakeBack, asked=wish_of(script))
+    script.now += 60_000
+    script.do(seat, p.Pause, on=False)
+    claim = script.table.claim
+    assert claim is not None
+    assert (claim.opened, claim.closes) == (script.now, script.now + 6_000)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_game_can_be_resumed_from_a_moment_of_a_record(game: str) -> None:
     script = started(game, GAMES[game].from_options({}).players)

@@ -451,11 +451,12 @@ class Table:
             for chair in self.chairs:
                 chair.asked = min(at, chair.asked + gone)
             if self.claim is not None:
-                closes = self.claim.closes
+                opened, closes = self.claim.opened, self.claim.closes
+                later = min(gone, at - opened)
                 self.claim = p.replace(
                     self.claim,
-                    opened=self.claim.opened + gone,
-                    closes=None if closes is None else closes + gone,
+                    opened=opened + later,
+                    closes=None if closes is None else closes + later,
                 )
         self._publish_info(p.Paused, at, seat=event.seat, on=event.on)
 
@@ -487,8 +488,9 @@ class Table:
     def _stop_clock(self, seat: int, at: int, *, moved: bool = True) -> None:
         began = self.ticking.pop(seat, None)
         if began is not None:
+            until = at if self.paused is None else max(began, self.paused)
             extra = self.settings.clock.extra * 1000 if moved else 0
-            self.clocks[seat] = max(0, self.clocks[seat] - (at - began)) + extra
+            self.clocks[seat] = max(0, self.clocks[seat] - (until - began)) + extra
 
 
 _APPLY: dict[type, Callable[[Table, Any, int], int | None]] = {
