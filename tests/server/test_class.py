@@ -127,6 +127,25 @@ async def test_class_plays_while_a_pupil_and_a_stranger_flood(node: Node) -> Non
         await pupil.http.aclose()
 
 
+async def test_all_tokens_of_a_guest_share_a_limit(tmp_path: Path) -> None:
+    async with world(tmp_path) as one:
+        tokens = [
+            (await one.call("ada", "POST", "/me/tokens", {"label": "x"})).json()["token"]
+            for _ in range(2)
+        ]
+        for token in tokens:
+            await one.server.people.who(token)
+        one.registry.limits.on = True
+        scopes = [
+            {"path": "/", "headers": [(b"authorization", f"Bearer {token}".encode())]}
+            for token in tokens
+        ]
+        for _ in range(limits.RATES["request"].at_once):
+            one.server.session.admit(scopes[0])
+        with pytest.raises(Refusal, match="too many at once"):
+            one.server.session.admit(scopes[1])
+
+
 def solved(puzzle: str) -> str:
     """Return an answer to a puzzle."""
     bits = int(puzzle.split("-")[1])

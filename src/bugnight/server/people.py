@@ -154,6 +154,11 @@ class People:
             return None
         return match[1]
 
+    def owner(self, token: str) -> str:
+        """Whose token this is, if it was used lately; else the token itself."""
+        known = self._known.get(token)
+        return token if known is None else known[0].id
+
     async def who(self, text: str | None) -> Person | None:
         """The person of a token, if it is valid."""
         token = self.signed(text)

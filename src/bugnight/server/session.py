@@ -192,7 +192,7 @@ class Session:
         """Refuse floods: each guest has a limit, so that one harms no others at their address."""
         address, token = self.address(scope), self.people.signed(token_of(scope))
         if token is not None:
-            self.limits.take("request", token)
+            self.limits.take("request", self.people.owner(token))
             self.limits.take("address", address)
         else:  # apart, so that a flood of strangers harms no guest, nor those who come first
             arrives = (scope.get("method"), scope["path"]) == ("POST", "/api/v1/me")
@@ -225,7 +225,7 @@ class Session:
         origin = header(scope, b"origin")
         if not origin:
             return  # no browser, or a page of our own
-        if self.config.origin and origin == self.config.origin.rstrip("/"):
+        if self.config.origin and origin == self.config.origin.rstrip("/").lower():
             return
         if urlsplit(origin).netloc != header(scope, b"host"):
             raise Refusal("forbidden", "this comes from another site's page")
