@@ -140,6 +140,32 @@ async def test_hanging_redis_counts_as_down(monkeypatch: pytest.MonkeyPatch) -> 
         await away.stop()
 
 
+async def test_notice_that_cannot_be_taken_does_not_deafen_a_node() -> None:
+    heard: list[str] = []
+    told = asyncio.Event()
+
+    async def listen(table: str, notice: bus.Notice) -> None:
+        heard.append(notice.node)
+        if notice.node == "strange":
+            raise KeyError(table)
+        told.set()
+
+    redis = Redis()
+    with running(redis):
+        node = bus.connect(redis.url)
+        assert isinstance(node, bus.RedisBus)
+        await node.start(listen)
+        node.subscribe("table")
+        while not node.connected:
+            await asyncio.sleep(0.01)
+        await node._redis.publish(f"{bus.PREFIX}table", "no JSON")
+        for name in ("strange", "known"):
+            node.publish("table", bus.Notice(node=name))
+        await asyncio.wait_for(told.wait(), PATIENCE)
+        assert heard == ["strange", "known"]
+        await node.stop()
+
+
 async def test_player_who_reloads_the_page_is_not_replaced(town: Town) -> None:
     here, _ = await town.table()
     ear = await town.nodes[0].enter(here, "person-1", 1)

@@ -185,7 +185,10 @@ class RedisBus(Bus):
                 message = await pubsub.get_message(timeout=0.05)
                 if message is not None:
                     table = message["channel"].decode().removeprefix(PREFIX)
-                    await listener(table, _decode(message["data"]))
+                    try:
+                        await listener(table, _decode(message["data"]))
+                    except Exception:  # perhaps of another version; what follows is still heard
+                        log.exception("a notice cannot be taken")
 
     async def _adjust(self, pubsub: "PubSub", heard: set[str]) -> set[str]:
         """Listen to what is wanted now."""
