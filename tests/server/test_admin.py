@@ -16,6 +16,7 @@ from typing import Any
 import asyncpg
 import httpx2
 import pytest
+from sqlalchemy import text
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
@@ -24,6 +25,7 @@ from bugnight.play import Record
 from bugnight.server import admin, log_events
 from tests.cli.running import complaint, run
 from tests.server.parts import PATIENCE, Node, PatientClient, Postgres, Redis, get, post, running
+from tests.server.world import asker, settings, world
 
 pytestmark = pytest.mark.compiled
 
@@ -388,9 +390,30 @@ def test_person_is_exported_then_erased_from_logs_and_records(
     assert mine[table]["seats"] == [ada.name, "Somebody"]
 
 
+async def test_erased_name_does_not_come_back_from_memory(tmp_path: Path) -> None:
+    """A server that has the table in memory writes names as well, when the game ends."""
+    async with world(tmp_path) as here, world(tmp_path, clock=here.clock) as there:
+        actor = await here.registry.make(settings("bug-off", 3), asker(0))
+        for seat in (1, 2):
+            await actor.do(asker(seat), p.Sit(id="sit", seat=seat))
+            await actor.do(asker(seat), p.Say(id="say", text=f"words of {seat}"))
+            await here.call(f"person-{seat}", "GET", "/me")
+        wish = {"seat": 2, "why": "chat"}
+        reported = await here.call("person-0", "POST", f"/tables/{actor.id}/reports", wish)
+        assert reported.status_code == 204
+        await admin.Admin(there.registry, there.server.people).erase("person-1")
+        await actor.do(asker(0), p.Start(id="start"))
+        await here.registry._sweep(0)
+        assert [chair.name for chair in actor.table.chairs] == ["P0", "Somebody", "P2"]
+        for table in ("tables", "events", "reports", "people"):
+            rows = await here.registry.store.rows(text(f"SELECT * FROM {table}"))
+            assert rows
+            assert not re.search(r"P1\b|words of 1", str(rows)), table
+
+
 def test_erasing_a_person_erases_their_look() -> None:
     sat = log_events.Sat(seat=0, person="ben", name="Ben", look="3B")
-    erased = admin._without(sat, "ben", set())
+    erased = admin._without(sat, "ben", set(), set())
     assert erased == log_events.Sat(seat=0, person="ben", name="Somebody")
 
 

@@ -46,6 +46,8 @@ _REWRITE = text("UPDATE events SET data = :data WHERE table_id = :id AND number 
 _READ_RECORD = text("SELECT people, data FROM records WHERE table_id = :id")
 _REWRITE_RECORD = text("UPDATE records SET data = :data WHERE table_id = :id")
 _SUMMARY = text("SELECT summary FROM tables WHERE id = :id")
+_SAID = text("SELECT id, said FROM reports WHERE table_id = :id")
+_REWRITE_REPORT = text("UPDATE reports SET said = :said WHERE id = :id")
 _REWRITE_SUMMARY = text("UPDATE tables SET summary = :summary, origin = '' WHERE id = :id")
 _FORGET = (
     text("DELETE FROM blocks WHERE person = :person OR blocked = :person"),
@@ -184,8 +186,13 @@ class Admin:
             await self._store.change(statement, person=person)
         tables = await self._store.rows(_TABLES_OF, person=person)
         for (table,) in tables:
-            seats = await self._erase_in_log(table, person)
-            seats |= await self._erase_in_record(table, person)
+            seats, names = await self._erase_in_log(table, person)
+            if seats or names:  # nodes that have the table in memory read it again
+                with contextlib.suppress(Refusal):  # of a game that is not installed
+                    actor = await self._registry.find(table)
+                    await actor.do(NOBODY, Own(lambda *_: [log_events.Rewritten()]))
+            await self._erase_in_record(table, person, seats, names)
+            await self._erase_in_reports(table, names)
             [(summary,)] = await self._store.rows(_SUMMARY, id=table)
             told = msgspec.json.decode(summary, type=Summary)
             names = [SOMEBODY if i in seats else name for i, name in enumerate(told.seats)]
@@ -193,30 +200,40 @@ class Admin:
             await self._store.change(_REWRITE_SUMMARY, id=table, summary=summary)
         return len(tables)
 
-    async def _erase_in_log(self, table: str, person: str) -> set[int]:
-        """Rewrite the entries that name a person; gives the seats where they are at the end."""
+    async def _erase_in_log(self, table: str, person: str) -> tuple[set[int], set[str]]:
+        """Rewrite the entries that name a person; gives their seats at the end, and their names."""
         seats: set[int] = set()
+        names: set[str] = set()
         for number, data in await self._store.rows(_ENTRIES, id=table):
             entry = log_events.decode(data)
-            events = [_without(event, person, seats) for event in entry.events]
+            events = [_without(event, person, seats, names) for event in entry.events]
             if events != entry.events:
                 written = log_events.encode(p.replace(entry, events=events)).decode()
                 await self._store.change(_REWRITE, id=table, number=number, data=written)
-        return seats
+        return seats, names
 
-    async def _erase_in_record(self, table: str, person: str) -> set[int]:
+    async def _erase_in_record(
+        self, table: str, person: str, seats: set[int], names: set[str]
+    ) -> None:
         for people, data in await self._store.rows(_READ_RECORD, id=table):
-            seats = {i for i, each in enumerate(msgspec.json.decode(people)) if each == person}
             record = msgspec.json.decode(data)
-            record["seats"] = [
-                SOMEBODY if i in seats else name for i, name in enumerate(record["seats"])
-            ]
+            for seat, each in enumerate(msgspec.json.decode(people)):
+                if each == person:
+                    seats.add(seat)
+                    names.add(record["seats"][seat])
+                    record["seats"][seat] = SOMEBODY
             if record.get("x-closed", {}).get("by"):
                 record["x-closed"]["by"] = SOMEBODY
             written = msgspec.json.encode(record).decode()
             await self._store.change(_REWRITE_RECORD, id=table, data=written)
-            return seats
-        return set()
+
+    async def _erase_in_reports(self, table: str, names: set[str]) -> None:
+        """Drop what somebody of a name said from reports about others."""
+        for report, said in await self._store.rows(_SAID, id=table):
+            lines = msgspec.json.decode(said)
+            kept = [line for line in lines if line.partition(": ")[0] not in names]
+            written = msgspec.json.encode(kept).decode()
+            await self._store.change(_REWRITE_REPORT, id=report, said=written)
 
     # Retention
 
@@ -262,15 +279,19 @@ def _said(events: list[p.AnyEvent], seats: list[int] | None = None) -> list[Row]
     ]
 
 
-def _without(event: log_events.AnyLogEvent, person: str, seats: set[int]) -> log_events.AnyLogEvent:
-    """An event of a log without a person's words; `seats` is kept up to date."""
+def _without(
+    event: log_events.AnyLogEvent, person: str, seats: set[int], names: set[str]
+) -> log_events.AnyLogEvent:
+    """An event of a log without a person's words; their `seats` and `names` are kept up to date."""
     match event:
         case log_events.Created(host=host) if host == person:
+            names.add(event.name)
             return p.replace(event, name=SOMEBODY, origin="")
         case log_events.Sat(seat=seat, person=sitter):
             seats.discard(seat)
             if sitter == person:
                 seats.add(seat)
+                names.add(event.name)
                 return p.replace(event, name=SOMEBODY, look="")
         case log_events.Stood(seat=seat):
             seats.discard(seat)

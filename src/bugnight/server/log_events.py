@@ -143,9 +143,13 @@ class Rematch(LogEvent, frozen=True, kw_only=True):
     table: str
 
 
+class Rewritten(LogEvent, frozen=True, kw_only=True):
+    """Names and chat in earlier entries were erased: whoever has read them reads them again."""
+
+
 AnyLogEvent: TypeAlias = (
     Created | Sat | Stood | Started | Chose | Moved | AutoPassed | Said | Hushed | Away | Returned
-    | Asked | Agreed | TakenBack | Paused | Closed | Rematch
+    | Asked | Agreed | TakenBack | Paused | Closed | Rematch | Rewritten
 )  # fmt: skip
 Change: TypeAlias = list[AnyLogEvent]
 

@@ -502,5 +502,5 @@ _APPLY: dict[type, Callable[[Table, Any, int], int | None]] = {
     log_events.Returned: Table._returned, log_events.Asked: Table._asked,
     log_events.Agreed: Table._agreed, log_events.TakenBack: Table._taken_back,
     log_events.Paused: Table._paused, log_events.Closed: Table._closed,
-    log_events.Rematch: Table._rematched,
+    log_events.Rematch: Table._rematched, log_events.Rewritten: lambda *_: None,
 }  # fmt: skip

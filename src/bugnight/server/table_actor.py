@@ -131,11 +131,10 @@ class TableActor:
 
     async def ensure(self, known: int = -1) -> None:
         """Under the lock: have the table whole, and as new as an event that somebody knows of."""
+        if self._whole and known > self.table.number:
+            await self._read_on()
         if not self._whole:
             self.table = Table()
-            await self._read_on()
-            self._whole = True
-        elif known > self.table.number:
             await self._read_on()
 
     async def renew(self) -> None:
@@ -152,6 +151,7 @@ class TableActor:
                     self._take_over([data])
                 elif number > self.table.length:
                     await self._read_on()
+                await self.ensure()
             except StoreDown:
                 log.warning("the store does not answer; what is new is read later")
 
@@ -163,8 +163,13 @@ class TableActor:
 
     def _take_over(self, entries: list[str]) -> None:
         touched: set[int] = set()
+        known, is_rewritten = self.table.length, False
+        self._whole = False  # until all is taken
         for data in entries:
-            touched |= self.table.apply(log_events.decode(data))
+            entry = log_events.decode(data)
+            touched |= self.table.apply(entry)
+            is_rewritten |= log_events.Rewritten() in entry.events
+        self._whole = not (known and is_rewritten)
         if entries:
             self._due = UNKNOWN
             self.fanout.show(self.table, touched)
