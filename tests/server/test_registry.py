@@ -194,6 +194,33 @@ async def test_unreadable_table_does_not_break_lists(one: World) -> None:
     assert (await one.registry.find(good)).table.state == "closed"
 
 
+async def test_entry_of_another_version_does_not_stop_sweeps(one: World) -> None:
+    odd, good = [await listed(one) for _ in range(2)]
+    entry = Append(table=odd.id, number=odd.table.length, at=1, data='{"at":1,"events":[{}]}')
+    assert await written(one.registry.store, entry)
+    with pytest.raises(Refusal, match="a bug of ours"):
+        await odd.do(asker(0), p.Say(id="say", text="hello"))
+    one.clock.time += registry.IDLE_MS + 1
+    await one.registry._sweep(0)
+    assert good.id not in one.registry.in_memory, "the sweep must come to its end"
+
+
+async def test_tables_that_somebody_has_left_are_not_theirs(
+    one: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registry, "MOST_OPEN", 1)
+    actor = await listed(one)
+    for act in (p.Stand(id="stand"), None):
+        await actor.do(asker(1), p.Sit(id=f"sit before {act}", seat=1))
+        mine = (await one.call("person-1", "GET", "/me/tables")).json()
+        assert [each["seat"] for each in mine] == [1]
+        await actor.do(asker(1 if act else 0), act or p.Kick(id="kick", seat=1))
+        assert (await one.call("person-1", "GET", "/me/tables")).json() == []
+    await listed(one, 1)
+    with pytest.raises(Refusal, match="open tables"):
+        await listed(one, 1)
+
+
 async def test_socket_at_an_unreadable_table_gets_an_error(one: World) -> None:
     actor = await listed(one)
     await one.registry.store.change(BREAK, id=actor.id)
@@ -331,6 +358,27 @@ async def test_other_games_are_playable_while_one_is_compiled(
         "the requested game must be compiled next"
     )
     assert (await listed(one)).table.state == "waiting"
+
+
+async def test_bots_move_while_rules_of_another_game_are_compiled(
+    one: World, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(bot_pool, "PREPARE", (sys.executable, "-c", "import time; time.sleep(60)"))
+    monkeypatch.setattr(bot_pool, "RULES_SECONDS", 1)
+    monkeypatch.setattr(warm_up, "_wanted", lambda: tmp_path / "wanted")
+    tables = []
+    for game in ("party-bugs", "bug-off"):
+        wish = settings(game, 2, seats=["bot:random", "bot:random"], claim_window=None)
+        actor = await one.registry.make(wish, asker(0))
+        await actor.do(asker(0), p.Start(id="start"))
+        one.registry.forget(actor)
+        tables.append(actor.id)
+    monkeypatch.setattr(warm_up, "is_ready", lambda _, game: game == "bug-off")
+    one.registry.bot_pool.start()
+    one.clock.time += registry.DAY
+    await one.registry._sweep(1)
+    await one.settle()
+    assert [table in one.registry.in_memory for table in tables] == [False, True]
 
 
 # Memory

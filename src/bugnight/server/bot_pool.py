@@ -60,12 +60,16 @@ class BotPool:
     async def until_rules_are_compiled(self, game: str) -> None:
         """Wait for the rules of a game; raises `Refusal` where that takes long."""
         for _ in range(10 * RULES_SECONDS):
-            if not self.is_preparing or game not in GAMES or warm_up.is_ready("rules", game):
+            if self.has_rules(game):
                 return
             warm_up.want(game)
             await asyncio.sleep(0.1)
         why = "rules are being compiled, once on this machine; it takes a minute or so"
         raise Refusal("preparing", why, retry_after=2.0)
+
+    def has_rules(self, game: str) -> bool:
+        """Whether tables of a game can be opened at once."""
+        return not self.is_preparing or game not in GAMES or warm_up.is_ready("rules", game)
 
     def can_explain(self, game: str) -> bool:
         """Whether hints and reviews need not wait for the compiler."""

@@ -4,8 +4,8 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -69,11 +69,13 @@ _LOBBY = text(
 """Addresses take turns, and so do the hosts of one, so that a flood hides nobody else's table."""
 _WAITING = text("SELECT id FROM tables WHERE state = 'waiting' ORDER BY changed DESC LIMIT 5000")
 _KEEP_LISTED = text("UPDATE tables SET changed = :now WHERE id = :id AND state = 'waiting'")
-_MINE = text(
-    "SELECT t.id FROM seats AS s JOIN tables AS t ON t.id = s.table_id"
+_OPEN = (
+    "FROM seats AS s JOIN tables AS t ON t.id = s.table_id"
     " WHERE s.person = :person AND t.state IN ('waiting', 'playing') AND t.game IN :games"
-    " ORDER BY t.changed DESC LIMIT 50"
-).bindparams(_GAMES)
+)
+"""Open tables that a person has made or sat down at; they may have left since."""
+_MINE = text(f"SELECT t.id {_OPEN} ORDER BY t.changed DESC LIMIT 100").bindparams(_GAMES)
+_HOSTED = text(f"SELECT count(*) {_OPEN} AND t.host = :person").bindparams(_GAMES)
 _FINISHED = (
     "SELECT t.id, t.game, t.changed, t.summary FROM tables AS t {join}"
     " WHERE t.state IN ('over', 'stopped') AND {which} AND t.changed < :before AND t.game IN :games"
@@ -173,9 +175,9 @@ class Registry:
     async def one_more(self, person: str) -> AsyncIterator[None]:
         """Let a person open a table, one at a time; refused if too many are open."""
         async with self._makers.setdefault(person, asyncio.Lock()):
-            mine = await self.store.rows(_MINE, person=person, games=_names())
-            if len(mine) >= MOST_OPEN:
-                why = f"you have {len(mine)} open tables; finish or close some first"
+            [(opened,)] = await self.store.rows(_HOSTED, person=person, games=_names())
+            if opened >= MOST_OPEN:
+                why = f"you have {opened} open tables; finish or close some first"
                 raise Refusal("full", why)
             yield
 
@@ -209,16 +211,20 @@ class Registry:
     async def _readable(self, tables: Iterable[str]) -> AsyncIterator[TableActor]:
         """Tables one after the other; one that cannot be read is left out."""
         for table in tables:
-            try:
-                actor = await self.find(table)
-            except Exception as error:
-                if isinstance(error, Refusal) and error.code in ("preparing", "unavailable"):
-                    raise
-                if table not in self._unreadable:
-                    self._unreadable.add(table)
-                    log.exception("a table cannot be read")
-            else:
-                yield actor
+            with self._unless_unreadable(table):
+                yield await self.find(table)
+
+    @contextmanager
+    def _unless_unreadable(self, table: str) -> Iterator[None]:
+        """Log once why a table cannot be read; go on without it."""
+        try:
+            yield
+        except Exception as error:
+            if isinstance(error, Refusal) and error.code in ("preparing", "unavailable"):
+                raise
+            if table not in self._unreadable:
+                self._unreadable.add(table)
+                log.exception("a table cannot be read")
 
     # Lists
 
@@ -240,9 +246,13 @@ class Registry:
         raise Refusal("not-found", f"no table with the code {code} waits for players")
 
     async def mine(self, person: str) -> list[TableActor]:
-        """The open tables of a person."""
+        """The open tables that a person hosts or sits at."""
         rows = await self.store.rows(_MINE, person=person, games=_names())
-        return [actor async for actor in self._readable(row[0] for row in rows)]
+        return [
+            actor
+            async for actor in self._readable(row[0] for row in rows)
+            if person == actor.table.host or actor.table.seats_of(person)
+        ]
 
     async def finished(self, person: str | None, game: str | None, before: int) -> list[p.Finished]:
         """Games that have ended or were closed, listed ones or a person's, the latest first."""
@@ -306,7 +316,8 @@ class Registry:
     async def _take_up_late(self, late: int) -> None:
         """Have all tables in memory at which something is overdue, so that they do it."""
         after = ""
-        while rows := await self.store.rows(_LATE, late=late, after=after, games=_names()):
+        games = [each for each in _names() if self.bot_pool.has_rules(each)]
+        while rows := await self.store.rows(_LATE, late=late, after=after, games=games):
             due: dict[str, int] = {row[0]: row[1] for row in rows}
             async for actor in self._readable(due):
                 await actor.check_due(due[actor.id])
@@ -335,7 +346,8 @@ class Registry:
             for table, number in rows:
                 actor = self.in_memory.get(table)
                 if actor is not None and number >= actor.table.length and not actor.lock.locked():
-                    await actor.renew()
+                    with self._unless_unreadable(table):
+                        await actor.renew()
 
     async def _close_dead(self) -> None:
         """Close tables at which nothing has happened for long."""
