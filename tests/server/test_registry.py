@@ -17,7 +17,7 @@ from websockets.asyncio.client import connect
 from bugnight import protocol as p
 from bugnight.bots import warm_up
 from bugnight.play import Record, fair
-from bugnight.server import bot_pool, log_events, registry
+from bugnight.server import admin, bot_pool, log_events, registry
 from bugnight.server.decide import rematch
 from bugnight.server.log import Append
 from bugnight.server.people import Person
@@ -315,6 +315,19 @@ async def test_record_says_that_the_host_closed_the_game(one: World) -> None:
     assert record.extra["x-closed"] == {"why": "host", "by": "P0", "at": actor.table.changed}
     replay = (await one.call("person-1", "GET", f"/tables/{actor.id}/replay")).json()
     assert len(replay["steps"]) == len(record.moves) + 1
+
+
+async def test_chat_after_a_log_was_packed_does_not_hide_the_record(
+    one: World, tmp_path: Path
+) -> None:
+    actor = await finished(one)
+    one.clock.time += 2 * registry.DAY
+    async with world(tmp_path, clock=one.clock) as other:
+        assert await admin.Admin(other.registry, other.server.people).pack(1) == 1
+    await actor.do(asker(0), p.Say(id="say", text="that was long ago"))
+    one.registry.forget(actor)
+    answer = await one.call("person-0", "GET", f"/tables/{actor.id}/record")
+    assert answer.status_code == 200, answer.text
 
 
 async def test_table_closed_before_its_game_has_no_record(one: World) -> None:

@@ -195,8 +195,8 @@ class Admin:
             await self._erase_in_reports(table, names)
             [(summary,)] = await self._store.rows(_SUMMARY, id=table)
             told = msgspec.json.decode(summary, type=Summary)
-            names = [SOMEBODY if i in seats else name for i, name in enumerate(told.seats)]
-            summary = msgspec.json.encode(p.replace(told, seats=names)).decode()
+            labels = [SOMEBODY if i in seats else name for i, name in enumerate(told.seats)]
+            summary = msgspec.json.encode(p.replace(told, seats=labels)).decode()
             await self._store.change(_REWRITE_SUMMARY, id=table, summary=summary)
         return len(tables)
 

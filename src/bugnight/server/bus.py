@@ -72,10 +72,6 @@ class Bus:
     def unsubscribe(self, table: str) -> None:
         """Stop listening to a table."""
 
-    async def ready(self) -> bool:
-        """Whether messages can be sent."""
-        return True
-
 
 class RedisBus(Bus):
     """Nodes that tell each other through Redis: a channel for each table in memory."""
@@ -131,12 +127,6 @@ class RedisBus(Bus):
     def unsubscribe(self, table: str) -> None:
         self._channels.discard(PREFIX + table)
         self._changed.set()
-
-    async def ready(self) -> bool:
-        try:
-            return bool(await self._redis.ping())
-        except self._trouble:
-            return False
 
     async def _again(self, work: Callable[[], Awaitable[None]]) -> None:
         """Go on whenever Redis comes back."""

@@ -32,7 +32,11 @@ READERS = 4
 TROUBLE = (SQLAlchemyError, sqlite3.Error, asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
 """What a database that is away, or goes away, raises."""
 
-_LOAD = text("SELECT data FROM events WHERE table_id = :id AND number >= :number ORDER BY number")
+_LOAD = text(
+    "SELECT data FROM events WHERE table_id = :id AND number >= :number AND EXISTS"
+    " (SELECT 1 FROM events WHERE table_id = :id AND number = 0) ORDER BY number"
+)
+"""Without its beginning, a log was packed while a server had the table in memory."""
 GATHER_SECONDS = 0.002
 """Pause between two commits while several tables are busy, in which their commands gather.
 

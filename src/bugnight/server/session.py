@@ -247,6 +247,16 @@ class Session:
             raise Refusal("forbidden", "at this table nobody may look on")
         return None
 
+    @contextlib.asynccontextmanager
+    async def at(
+        self, table: str, person: str, wanted: int | None = None, known: int = -1
+    ) -> AsyncIterator[tuple[TableActor, int | None]]:
+        """Hold a table, as new as an event that somebody knows of, and the person's seat there."""
+        actor = await self.registry.find(table)
+        async with actor.lock:
+            await actor.ensure(known)
+            yield actor, await self.perspective(actor, person, wanted)
+
     # HTTP
 
     async def update(
@@ -260,12 +270,9 @@ class Session:
         code: bool,
     ) -> p.Update:
         """All that is newer than a number, as soon as there is something, or after a wait."""
-        actor = await self.registry.find(table)
         poll: Poll | None = None
         while True:
-            async with actor.lock:
-                await actor.ensure(since)
-                place = await self.perspective(actor, visitor.id, seat)
+            async with self.at(table, visitor.id, seat, since) as (actor, place):
                 actor.fanout.poll(actor.table, place, visitor.id)
                 number = actor.table.number
                 if poll is not None or number > since or not wait:
@@ -286,15 +293,12 @@ class Session:
     async def record(self, person: str, table: str) -> Record:
         """The record of a game that has ended, for those who may watch the table."""
         try:
-            actor = await self.registry.find(table)
+            async with self.at(table, person, known=NEWEST) as (actor, _):
+                return payloads.record(actor.table)
         except Refusal as refusal:
             if refusal.code != "not-found":
                 raise
             return await self.registry.packed(table, person)
-        async with actor.lock:
-            await actor.ensure(NEWEST)
-            await self.perspective(actor, person, None)
-            return payloads.record(actor.table)
 
     @contextlib.asynccontextmanager
     async def allow(
@@ -392,11 +396,8 @@ class Session:
             raise Refusal("full", f"you have {MOST_SOCKETS} connections already")
         query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
         since, wanted = _number(query, "since", -1), _number(query, "seat", None)
-        actor = await self.registry.find(table)
-        async with actor.lock:
-            assert since is not None
-            await actor.ensure(since)
-            seat = await self.perspective(actor, visitor.id, wanted)
+        assert since is not None
+        async with self.at(table, visitor.id, wanted, since) as (actor, seat):
             number = min(since, actor.table.number)
             spectates = wanted == SPECTATOR
             socket = Socket(self, actor, visitor, seat, number, websocket, spectates=spectates)

@@ -30,18 +30,16 @@ async def learn(game: GamePath) -> p.Lesson:
 @create("/api/v1/tables/{table:str}/hint", status_code=200, summary="Advice on your decision")
 async def hint(here: Here, who: Who, table: TableId, data: p.HintWish) -> p.Hint:
     """What a strong bot thinks of your legal moves; it sees what you see, and no more."""
-    actor = await here.registry.find(table)
-    if not actor.table.settings.hints:
+    async with here.at(table, who.id, data.seat) as (actor, seat):
+        found = actor.table
+    if not found.settings.hints:
         raise Refusal("off", "this table has no hints")
     here.limits.take("hint", who.id)
-    async with actor.lock:
-        await actor.ensure()
-        seat = await here.perspective(actor, who.id, data.seat)
-        if seat is None:
-            raise Refusal("seat", "you have no seat at this table")
-        if seat not in actor.table.actors:
-            raise Refusal("state", "it is not your turn")
-    return await here.advisers.hint(who.id, actor.table, seat, data.names)
+    if seat is None:
+        raise Refusal("seat", "you have no seat at this table")
+    if seat not in found.actors:
+        raise Refusal("state", "it is not your turn")
+    return await here.advisers.hint(who.id, found, seat, data.names)
 
 
 @read("/api/v1/tables/{table:str}/review", summary="The review of a finished game")

@@ -65,7 +65,7 @@ async def ready(here: Here) -> Response[str]:
     except StoreDown as error:
         log.warning("the database takes no writes", extra={"error": error.cause})
         missing.append("database")
-    if not await registry.bus.ready():
+    if not registry.bus.connected:
         missing.append("bus")
     if missing:
         return Response(f"away: {', '.join(missing)}\n", status_code=503)

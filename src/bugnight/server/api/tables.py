@@ -120,11 +120,8 @@ async def command(here: Here, who: Who, table: TableId, data: p.AnyCommand) -> p
 
 async def _at(here: Here, who: Who, table: str) -> Table:
     """A table that somebody may see."""
-    actor = await here.registry.find(table)
-    async with actor.lock:
-        await actor.ensure()
-        await here.perspective(actor, who.id, None)
-    return actor.table
+    async with here.at(table, who.id) as (actor, _):
+        return actor.table
 
 
 @read("/api/v1/tables/{table:str}/blocks", summary="Players you have blocked at a table")
