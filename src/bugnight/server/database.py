@@ -60,7 +60,8 @@ def _sqlite(path: str) -> Engine:
     @event.listens_for(engine, "connect")
     def connected(connection: Any, _: object) -> None:  # noqa: ANN401
         connection.isolation_level = None  # transactions begin where we say so
-        configure(connection)
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")  # a commit is on disk when it returns
 
     return engine
 
@@ -103,14 +104,6 @@ def claim(engine: Engine | AsyncEngine, *, shared: bool) -> IO[str] | None:
     except OSError:  # a file system without locks
         log.warning("cannot find out whether another server uses the database")
     return file
-
-
-def configure(connection: Any) -> None:  # noqa: ANN401
-    """Make every SQLite commit durable."""
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.execute("PRAGMA synchronous=FULL")  # a commit is on disk when it returns
-    cursor.close()
 
 
 def _try_file(path: str) -> None:

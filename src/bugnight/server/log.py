@@ -15,12 +15,11 @@ from typing import Any, Protocol, TypeAlias
 
 import asyncpg
 import msgspec
-from sqlalchemy import Engine, TextClause, text
+from sqlalchemy import Engine, PoolProxiedConnection, TextClause, text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bugnight.server import metrics, telemetry
-from bugnight.server.database import BUSY_SECONDS, configure
 from bugnight.server.refusal import Refusal
 
 log = logging.getLogger("bugnight.store")
@@ -94,10 +93,10 @@ class Sqlite:
     """A connection that writes, in a thread of its own: nobody waits for SQLite's lock."""
 
     def __init__(self, engine: Engine) -> None:
-        self._engine, self._path = engine, engine.url.database or ""
+        self._engine = engine
         self._thread = ThreadPoolExecutor(1, "sqlite")
         self._readers = ThreadPoolExecutor(READERS, "reader")
-        self._connection: sqlite3.Connection | None = None
+        self._connection: PoolProxiedConnection | None = None
         in_loop = asyncio.get_running_loop().run_in_executor
         in_thread, read = partial(in_loop, self._thread), partial(in_loop, self._readers)
         self.commit: Callable[[list[Append]], Awaitable[set[str]]]
@@ -120,11 +119,9 @@ class Sqlite:
 
     def _opened(self) -> sqlite3.Connection:
         if self._connection is None:
-            self._connection = sqlite3.connect(
-                self._path, timeout=BUSY_SECONDS, isolation_level=None
-            )
-            configure(self._connection)
-        return self._connection
+            self._connection = self._engine.raw_connection()
+        opened: Any = self._connection.driver_connection
+        return opened  # type: ignore[no-any-return]
 
     def _close(self) -> None:
         if self._connection is not None:

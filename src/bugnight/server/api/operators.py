@@ -3,6 +3,7 @@
 import logging
 import secrets
 import time
+from collections.abc import Callable
 from html import escape
 from typing import Annotated, Any
 
@@ -12,7 +13,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from sqlalchemy import text
 
 from bugnight.server import metrics as figures
-from bugnight.server.admin import Admin, Row
+from bugnight.server.admin import Admin, Kind, Row
 from bugnight.server.api import Asked, Here, token_given
 from bugnight.server.log import StoreDown
 from bugnight.server.refusal import Refusal
@@ -94,21 +95,8 @@ async def show(request: Asked, here: Here) -> Response[str]:
         return refused
     admin = Admin(here.registry, here.people)
     parts = [
-        _table(
-            "Open reports",
-            ["reported", "why", "what was said", "at", "do"],
-            [_report(row) for row in await admin.list("reports")],
-        ),
-        _table(
-            "Tables",
-            ["table", "game", "state", "seats", "changed", "do"],
-            [_of_table(row) for row in await admin.list("tables")],
-        ),
-        _table(
-            "People",
-            ["person", "name", "came", "tables", "do"],
-            [_person(row) for row in await admin.list("people")],
-        ),
+        _table(title, heads.split(), [cells(row) for row in await admin.list(kind)])
+        for title, kind, heads, cells in _PARTS
     ]
     return Response(_PAGE.format("".join(parts)), media_type=MediaType.HTML)
 
@@ -160,6 +148,13 @@ def _of_table(row: Row) -> list[str]:
 def _person(row: Row) -> list[str]:
     acts = _button("unban" if row["banned"] else "ban", row["id"]) + _button("revoke", row["id"])
     return [row["id"], escape(row["name"]), _when(row["created"]), str(row["tables"]), acts]
+
+
+_PARTS: tuple[tuple[str, Kind, str, Callable[[Row], list[str]]], ...] = (
+    ("Open reports", "reports", "reported why said at do", _report),
+    ("Tables", "tables", "table game state seats changed do", _of_table),
+    ("People", "people", "person name came tables do", _person),
+)
 
 
 def _button(action: str, what: str) -> str:
