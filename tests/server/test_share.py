@@ -76,7 +76,7 @@ def test_link_to_a_waiting_table_has_a_preview(node: Node) -> None:
         assert "has a chair" not in get(f"{node.url}/t/nosuchtable").text
 
 
-def test_codes_are_limited_per_address(tmp_path: Path) -> None:
+def test_guessing_codes_is_limited(tmp_path: Path) -> None:
     one = Node(f"sqlite:///{tmp_path}/games.sqlite", "", None, "--limits")
     with running(one), PatientClient(base_url=f"{one.url}/api/v1", timeout=240) as guest:
         guest.post("/me", json={"name": "Bea"})
