@@ -233,18 +233,21 @@ class Nodes:
         """Wait until only the clock could make anything happen."""
         while True:
             await asyncio.sleep(0)
-            halls = [node.registry for node in self.alive]
-            busy = [task for registry in halls for task in registry._tasks]
+            registries = [node.registry for node in self.alive]
+            busy = [task for registry in registries for task in registry._tasks]
+            actors = [actor for each in registries for actor in each.in_memory.values()]
             busy += [
                 thought
-                for registry in halls
-                for actor in registry.in_memory.values()
+                for actor in actors
                 for thought in actor.timers.thoughts.values()
                 if not thought.done()
             ]
-            if not busy:
+            if busy:
+                await asyncio.wait(busy)
+            elif any(actor._asked or actor.lock.locked() for actor in actors):
+                await asyncio.sleep(0.001)  # lets the store write
+            else:
                 return
-            await asyncio.wait(busy)
 
     async def let_pass(self, milliseconds: int) -> None:
         """Advance the time without watchers; nodes sweep, and bots must move."""
