@@ -10,6 +10,7 @@ import pytest
 
 from bugnight import protocol as p
 from bugnight.server.decide import NOBODY
+from bugnight.server.log import StoreDown
 from bugnight.server.refusal import Refusal
 from bugnight.server.table_actor import Asked, Own, TableActor
 from tests.server.world import Hub, World, asker, settings, world
@@ -95,6 +96,20 @@ async def test_command_at_an_unreadable_table_is_answered(one: World) -> None:
     with pytest.raises(Refusal, match="a bug of ours"):
         await say(actor)
     await say(other)
+
+
+async def test_table_stays_listed_while_its_log_cannot_be_read(one: World) -> None:
+    actor = await begun(one)
+    actor._whole = False  # as after a commit that failed
+
+    async def away(*_: object) -> list[str]:
+        raise StoreDown("away")
+
+    one.registry.store.load = away  # type: ignore[method-assign, assignment]
+    with pytest.raises(Refusal, match="does not answer"):
+        await say(actor)
+    mine = (await one.call("person-0", "GET", "/me/tables")).json()
+    assert [each["table"]["id"] for each in mine] == [actor.id]
 
 
 async def test_command_with_a_failing_decision_is_answered(one: World) -> None:

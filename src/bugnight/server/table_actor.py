@@ -134,7 +134,6 @@ class TableActor:
         if self._whole and known > self.table.number:
             await self._read_on()
         if not self._whole:
-            self.table = Table()
             await self._read_on()
 
     async def renew(self) -> None:
@@ -155,11 +154,12 @@ class TableActor:
             except StoreDown:
                 log.warning("the store does not answer; what is new is read later")
 
-    async def _read_on(self) -> bool:
-        """Read what is new in the log; gives whether there was anything."""
-        entries = await self._store.load(self.id, self.table.length)
+    async def _read_on(self) -> None:
+        """Read what is new in the log; all of it, unless the table is whole."""
+        entries = await self._store.load(self.id, self.table.length if self._whole else 0)
+        if not self._whole:
+            self.table = Table()
         self._take_over(entries)
-        return bool(entries)
 
     def _take_over(self, entries: list[str]) -> None:
         touched: set[int] = set()
