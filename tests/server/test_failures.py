@@ -9,11 +9,13 @@ import msgspec
 import pytest
 
 from bugnight import protocol as p
+from bugnight.server import database
 from bugnight.server.decide import NOBODY
-from bugnight.server.log import StoreDown
+from bugnight.server.log import Append, Store, StoreDown
 from bugnight.server.refusal import Refusal
 from bugnight.server.table_actor import Asked, Own, TableActor
-from tests.server.world import Hub, World, asker, settings, world
+from tests.server.parts import PATIENCE, Postgres, running
+from tests.server.world import Hub, World, asker, settings, world, written
 
 pytestmark = pytest.mark.compiled
 
@@ -128,6 +130,20 @@ async def test_command_with_a_failing_commit_is_answered(one: World) -> None:
         await say(actor)
     database.commit = commit  # type: ignore[method-assign]
     await say(actor)
+
+
+async def test_first_commit_after_a_database_restart_succeeds() -> None:
+    postgres = Postgres()
+    with running(postgres):
+        store = Store(database.connect(postgres.url))
+        await database.prepare(store.engine)
+        store.start()
+        for number in range(2):
+            append = Append(table="a", number=number, at=1, data="{}")
+            assert await asyncio.wait_for(written(store, append), PATIENCE)
+            await asyncio.to_thread(postgres.kill)
+            await asyncio.to_thread(postgres.start)
+        await store.stop()
 
 
 async def test_late_bots_do_not_block_a_server_stop(one: World) -> None:

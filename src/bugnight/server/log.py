@@ -184,6 +184,9 @@ class Postgres:
             self._connection = await self._engine.connect()
         raw = await self._connection.get_raw_connection()
         driver: Any = raw.driver_connection
+        if driver.is_closed():  # the database was restarted
+            await self._drop()
+            return await self.commit(batch)
         try:
             async with driver.transaction():
                 found = await driver.fetch(
@@ -197,11 +200,16 @@ class Postgres:
                 for statement, rows in _with_entries([a for a in batch if a.table in landed]):
                     await driver.executemany(statement, rows)
         except BaseException:
-            connection, self._connection = self._connection, None
-            await connection.invalidate()
-            await connection.close()
+            await self._drop()
             raise
         return landed
+
+    async def _drop(self) -> None:
+        """Have another connection the next time."""
+        connection, self._connection = self._connection, None
+        assert connection is not None
+        await connection.invalidate()
+        await connection.close()
 
     async def change(self, statement: TextClause, values: dict[str, Any]) -> Any:  # noqa: ANN401
         """Change something that is no log."""
