@@ -191,6 +191,7 @@ class Admin:
                 with contextlib.suppress(Refusal):  # of a game that is not installed
                     actor = await self._registry.find(table)
                     await actor.do(NOBODY, Own(lambda *_: [log_events.Rewritten()]))
+                    self._registry.forget(actor)
             await self._erase_in_record(table, person, seats, names)
             await self._erase_in_reports(table, names)
             [(summary,)] = await self._store.rows(_SUMMARY, id=table)
