@@ -32,7 +32,12 @@ def test_phones_speak_with_one_tap_and_each_in_its_language(browser: Browser, no
     expect(host.page.locator(".sheet .face")).to_have_count(10)
     host.page.get_by_role("button", name="Well played.").tap()
     expect(host.page.locator(".sheet[open]")).to_have_count(0)
-    expect(friend.page.locator(".speech")).to_have_text("Gut gespielt.")
+    speech = friend.page.locator(".speech")
+    expect(speech).to_have_text("Gut gespielt.")
+    bubble, face = speech.bounding_box(), friend.page.locator(".others .face").first.bounding_box()
+    assert bubble
+    assert face
+    assert 0 <= bubble["y"] <= face["y"] + 4 - bubble["height"], "it is whole, and covers no face"
     expect(friend.page.locator(".unread")).to_be_visible()
     friend.page.get_by_role("button", name="es gibt Neues").tap()
     expect(friend.page.locator(".sheet .talk li")).to_contain_text("Gut gespielt.")

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { item } from '$/item';
 import { seatAt } from '$/fixtures/seats';
+import { show } from '$/fixtures/mounted';
 import { FIXTURES } from '$/fixtures/tables';
 import { LANGUAGES, speech, t } from '$/lang/messages.svelte';
 import { Quips, temperOf } from './quips.svelte';
@@ -48,6 +49,14 @@ test('a mood follows from what all may know', () => {
     });
   });
   expect(moods).toEqual([]);
+});
+
+test('what is said may rise above the table, and follows its seat without being laid anew', () => {
+  show('party-4-take', { number: 1, seat: 1, text: 'Hello.' });
+  const bubble = document.querySelector<HTMLElement>('.speech');
+  expect(bubble?.textContent).toContain('Hello.');
+  expect(document.querySelector('.table')?.contains(bubble)).toBe(false);
+  expect([bubble?.style.left, bubble?.style.top]).toEqual(['', '']);
 });
 
 test('there are ten faces, and phrases are read in the language of the reader', async () => {
