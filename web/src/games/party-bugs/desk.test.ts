@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { deskAt, kindsOf } from '$/fixtures/seats';
 import { FIXTURES, fixture } from '$/fixtures/tables';
+import { VIEWPORTS } from '$/fixtures/viewports';
 import type { PartyDesk } from './desk.svelte';
 import { partyBugs } from './index';
 import { orderOfTaking } from './order';
@@ -129,6 +130,13 @@ test('a card of one’s own on the floor is from you', () => {
   const names = [...desk.lit].map(([key, name]) => [key.split('@')[1], name] as const);
   expect(names.find(([owner]) => owner === '0')?.[1]).toContain('from you');
   for (const [, name] of names) expect(name).not.toContain('from You');
+});
+
+test.each(['party-4-start', 'party-4-take'])('%s: the floor can be read on a small phone in a first game', (name) => {
+  const { desk } = deskAt(partyBugs, name);
+  const cards = desk.scene(VIEWPORTS['a small phone in a first game']).pieces.filter(({ z }) => z === 20);
+  expect(cards.length).toBeGreaterThan(0);
+  for (const { key, at } of cards) expect(at.w, key).toBeGreaterThanOrEqual(44);
 });
 
 test('the gallery has all kinds of moments', () => {

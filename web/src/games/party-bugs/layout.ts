@@ -146,6 +146,7 @@ function tall(scene: Scene<PartyBugs>, play: Play<PartyBugs>, viewport: Viewport
     gap * 3 -
     (watching ? 0 : mineHigh + card * CARD + 8);
   while (floorHigh() < 176 && card > 52) card -= 4;
+  while (floorHigh() < 170 && rowHigh > 34 * viewport.em) rowHigh -= 1;
   while (floorHigh() < 150 && rowHigh > 33 * viewport.em) rowHigh -= 1;
   while (floorHigh() < 104 && rowHigh > 26) rowHigh -= 1;
   let y = 7;
@@ -189,7 +190,7 @@ function low(scene: Scene<PartyBugs>, play: Play<PartyBugs>, viewport: Viewport)
 }
 
 /** Below this height the floor has no room for its name. */
-export const BARE_FLOOR = 150;
+export const BARE_FLOOR = 180;
 
 /** How wide face and name are in a row of this width. */
 export const nameRoom = (w: number): number => clamp(w * 0.42, 132, Math.max(170, w * 0.32));
@@ -260,7 +261,7 @@ function layFloor(scene: Scene<PartyBugs>, play: Play<PartyBugs>, viewport: View
   const owners = table.displays.length;
   const small = area.h < 300;
   const narrow = area.w < 480;
-  const pad = small || narrow ? (owners < 6 ? 13 : 9) : 18;
+  const pad = small || narrow ? (owners < 6 && area.h >= BARE_FLOOR ? 13 : 9) : 18;
   const head = area.h < BARE_FLOOR ? 14 : small ? (area.h < 190 ? 30 : 36) * Math.min(viewport.em, 1.3) : 100;
   const queueHigh =
     area.h >= 150 ? (small ? clamp(area.h * 0.2, 34, 46) : clamp(area.h * (owners > 4 ? 0.19 : 0.15), 50, 72)) : 0;
