@@ -100,8 +100,10 @@ export interface Desk<G extends Game = Game> {
   make(move: string): void;
 }
 
+const isYou = ({ me, you = me }: Play, seat: number): boolean => seat === you;
+
 export function nameOf(play: Play, seat: number): string {
-  if (seat === play.me) return t('seat-you');
+  if (isYou(play, seat)) return t('seat-you');
   const who = play.seats[seat];
   return !who || who.kind === 'dummy' ? t('seat-dummy') : who.name || t('seat-open');
 }
@@ -129,7 +131,7 @@ export const levelText = (level: string): string => t('level-text', { level });
 /** The subject of a message: a name, or the second person for this page's own seat. */
 export const subject = (play: Play, seat: number): { name: string; person: 'you' | 'other' } => ({
   name: nameOf(play, seat),
-  person: seat === play.me ? 'you' : 'other',
+  person: isYou(play, seat) ? 'you' : 'other',
 });
 
 /** The prompt of a replay: what has happened, and who decides next. */

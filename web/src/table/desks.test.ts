@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { seatAt } from '$/fixtures/seats';
 import { FIXTURES, fixture } from '$/fixtures/tables';
 import { LANGUAGES, speech } from '$/lang/messages.svelte';
-import { initials, levelName, notify, type Prompt } from './desk';
+import { initials, levelName, nameOf, notify, type Prompt, subject } from './desk';
 import type { Play } from './model';
 import type { SeatAtTable } from './seat.svelte';
 
@@ -31,6 +31,13 @@ test('a bot that is no level is called by its own name', () => {
   expect(levelName('thumb')).toBe('thumb');
 });
 
+test('through the eyes of another, you are still you', () => {
+  const { play } = sitDown('goofspiel-4-start', { me: 3, you: 0 }).seat;
+  expect([0, 3].map((who) => nameOf(play, who))).toEqual(['You', 'Roxy']);
+  expect([0, 3].map((who) => subject(play, who).person)).toEqual(['you', 'other']);
+  expect(nameOf({ ...play, you: null }, 3)).toBe('Roxy');
+});
+
 test('a move that is on its way cannot be made twice', () => {
   const { seat, sent } = sitDown('goofspiel-4-start');
   seat.desk.make(seat.play.legal[0] ?? '');
@@ -53,6 +60,9 @@ describe.each(LANGUAGES)('in %s', (language) => {
       ...seat.desk.lit.values(),
       ...seat.desk.open.values(),
     ];
+    const moves = one.legal.map((move) => seat.module.moveText(move, null, seat.play));
+    for (const move of moves) expect(move, 'words, not notation').toMatch(/^[^#*@_]{3,}$/);
+    texts.push(...moves);
     expect(seat.lines.length).toBeGreaterThan(one.steps.length === 1 ? -1 : 0);
     for (const text of texts) expect(text).not.toMatch(/[{}]|undefined|NaN|null/);
     await speech.speak('en');

@@ -68,6 +68,8 @@ export interface Play<G extends Game = Game> {
   seats: Seat[];
   /** This page's seat; none for a watcher. */
   me: number | null;
+  /** Who is called "you", where that is not this seat. */
+  you?: number | null;
   table: G['table'];
   /** Which update this is. */
   number: number;
