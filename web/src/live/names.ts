@@ -15,6 +15,13 @@ export const REGULARS = ['Pip', 'Mara', 'Theo', 'Roxy', 'Kwame', 'Ines', 'Otto',
 export const seatName = ({ kind, name }: { kind: string; name: string }, i: number): string =>
   (kind === 'bot' ? REGULARS[i] : name) ?? '';
 
+/** What everybody at a table is called in lists, where it is read by somebody at it or a stranger. */
+export const namesAt = ({ id, seats }: Pick<TableInfo, 'id' | 'seats'>): string[] =>
+  seats.map(
+    (seat, i) =>
+      passNames(id)[i] || (seat.you ? t('seat-you') : seatName(seat, i)) || t('friends-player', { n: i + 1 }),
+  );
+
 /** A seat as a record labels it: a bot is `bot:LEVEL`. */
 export function labelled(label: string, i: number, called = ''): Seat {
   if (label.startsWith('bot:')) return { name: REGULARS[i] ?? label, face: i, kind: 'bot', level: label.slice(4) };
