@@ -26,3 +26,10 @@ test('where there is no room for all sequences they scroll, and one may lay anyw
   const table = scene.zones.find(({ id }) => id === 'table');
   expect(table).toMatchObject({ scrolls: true, at: { h: scroll.high } });
 });
+
+test.each(['rumbugz-4-start', 'rumbugz-4-act'])('%s: on a phone that lies the hand can be hit', (name) => {
+  const scene = seatAt(fixture(name)).desk.scene(VIEWPORTS['a phone that lies in a first game']);
+  const held = scene.pieces.filter((piece) => piece.held);
+  expect(held.length).toBeGreaterThan(5);
+  for (const { key, at } of held) expect(at.w, key).toBeGreaterThanOrEqual(40);
+});

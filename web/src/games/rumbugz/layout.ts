@@ -142,7 +142,7 @@ function low(scene: Scene<RumBugz>, play: Play<RumBugz>, viewport: Viewport): vo
   scene.areas.pile = { x: pad + (left - pad) / 2 + 3, y: srcY, w: (left - pad) / 2 - 3, h: src };
   const x = left + gap * 2;
   const w = viewport.w - pad - x;
-  const rack = play.me === null ? 0 : clamp(viewport.h * 0.24, 66, 96);
+  const rack = play.me === null ? 0 : clamp(viewport.h * 0.28, 66, 96);
   if (rack) scene.areas.rack = { x, y: bottom - rack, w, h: rack };
   scene.areas.prompt = { x, y: bottom - rack - gap - 4 - viewport.prompt, w, h: viewport.prompt };
   scene.areas.sequences = { x, y: pad, w, h: scene.areas.prompt.y - gap - pad };
