@@ -51,6 +51,7 @@ def test_an_evening_on_a_big_screen(browser: Browser, node: Node) -> None:
     size = screen.page.locator(".screen .prompt h2").bounding_box()
     assert size
     assert size["height"] >= 36, "too small to be read from the sofa"
+    expect(screen.page.locator(".screen .prompt")).to_contain_text("The fullest jar wins.")
 
     play_out(phones, table)
     win = screen.page.locator(".screen .win")

@@ -81,7 +81,7 @@ export interface GameModule<G extends Game = Game, D extends Desk<G> = Desk<G>> 
   hands: (play: Play<G>) => { art: G['art']; name: string }[][];
   /** One sentence under the winner's name. */
   endLead: () => string;
-  /** For beginners: what wins, and where this seat stands. */
+  /** What wins, and where this seat stands; for beginners, and without a seat for who looks on. */
   goal?: (play: Play<G>) => string;
   /** Sentences about how the game went, the best first. */
   endFacts?: (play: Play<G>, events: readonly GameEvent[]) => string[];

@@ -41,6 +41,18 @@ test.each(LANGUAGES)('%s: what wins, and how it went, is told without gaps', asy
   await speech.speak('en');
 });
 
+test('who looks on is told what wins, and stands nowhere', () => {
+  const goals = new Set(
+    FIXTURES.map((one) => seatAt(one, { me: null })).map(({ module, play }) => module.goal?.(play) ?? ''),
+  );
+  expect([...goals].sort()).toEqual([
+    '',
+    'Lay all four types, then empty your hand.',
+    'The fullest jar wins.',
+    'The lowest sum wins.',
+  ]);
+});
+
 test('a game that was finished is remembered', () => {
   const kept = new Map<string, string>();
   const shelf = {

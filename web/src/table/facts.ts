@@ -26,9 +26,10 @@ export function largestOf<One extends { seat: number | null }>(
   return first && (!rival || size(first) > size(rival)) ? first : null;
 }
 
-/** Where somebody stands, in a sentence. */
+/** Where somebody stands, in a sentence; nothing for who looks on. */
 export function standing(scores: readonly number[], me: number | null, low = false): string {
-  const own = scores[me ?? 0] ?? 0;
+  if (me === null) return '';
+  const own = scores[me] ?? 0;
   const ahead = scores.filter((score) => (low ? score < own : score > own)).length;
   const shared = ahead === 0 && scores.filter((score) => score === own).length > 1;
   return t('standing', { place: shared ? 0 : ahead + 1 });

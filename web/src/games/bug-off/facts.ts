@@ -12,7 +12,7 @@ const bugs = ({ details }: GameEvent): number => Number(details.bugs);
 
 export function goal({ me, table }: Play<BugOff>): string {
   const sums = table.points.map((jar) => jar.reduce((sum, n) => sum + n, 0));
-  return `${say('goal')} ${standing(sums, me)}`;
+  return `${say('goal')} ${standing(sums, me)}`.trim();
 }
 
 export function factsOf(play: Play<BugOff>, events: readonly GameEvent[]): string[] {

@@ -11,7 +11,7 @@ const sumOf = (cards: readonly number[]): number => cards.reduce((sum, card) => 
 
 export function goal({ me, table }: Play<PartyBugs>): string {
   const sums = table.displays.map((cards, seat) => sumOf(cards) + (table.totals[seat] ?? 0));
-  return `${say('goal')} ${standing(sums, me, true)}`;
+  return `${say('goal')} ${standing(sums, me, true)}`.trim();
 }
 
 export function factsOf(play: Play<PartyBugs>, events: readonly GameEvent[]): string[] {

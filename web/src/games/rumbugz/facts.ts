@@ -8,7 +8,7 @@ import { say } from './say';
 import type { RumBugz } from './table';
 
 export const goal = ({ me, table }: Play<RumBugz>): string =>
-  say('goal', { n: new Set(table.laid[me ?? 0] ?? []).size });
+  me === null ? say('goal-all') : say('goal', { n: new Set(table.laid[me]).size });
 
 export function factsOf(play: Play<RumBugz>, events: readonly GameEvent[]): string[] {
   const facts: string[] = [];

@@ -4,6 +4,7 @@ export interface Messages {
   pitch: never;
   'end-lead': never;
   goal: 'n';
+  'goal-all': never;
   'end-longest': 'n' | 'name' | 'person';
   'end-swaps': 'n' | 'name' | 'person';
   'end-full': 'n' | 'name' | 'person';

@@ -6,6 +6,7 @@ title = RumBugz
 pitch = Reih sie in Einer-, Zweier-, Dreierschritten auf. Der PLYT springt ein.
 end-lead = Als Erstes leer und trotzdem satt.
 goal = Alle vier Arten auslegen, dann die Hand leeren: { $n } von 4.
+goal-all = Alle vier Arten auslegen, dann die Hand leeren.
 end-longest =
     { $person ->
         [you] Die längste Kombination war deine: { $n } Käfer auf einmal.

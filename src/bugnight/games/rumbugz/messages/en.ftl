@@ -6,6 +6,7 @@ title = RumBugz
 pitch = Line them up by ones, twos and threes. The PLYT stands in for anyone.
 end-lead = First out of the bag, last to bed.
 goal = Lay all four types, then empty your hand: { $n } of 4.
+goal-all = Lay all four types, then empty your hand.
 end-longest =
     { $person ->
         [you] The longest sequence was yours: { $n } Bugz in one go.

@@ -6,6 +6,7 @@ title = RumBugz
 pitch = De un en un, deux en deux, trois en trois. Le PLYT remplace tout le monde.
 end-lead = Main vide, cœur léger.
 goal = Pose les quatre types, puis vide ta main : { $n } sur 4.
+goal-all = Pose les quatre types, puis vide ta main.
 end-longest =
     { $person ->
         [you] La plus longue combinaison est la tienne : { $n } bestioles d’un coup.
