@@ -41,7 +41,7 @@ def rules(
         str | None,
         Argument(
             metavar="CLAUSE",
-            help="Only what carries this clause id; --list shows them.",
+            help="Only the text with this clause id; --list shows all ids.",
             autocompletion=complete_clause,
         ),
     ] = None,
