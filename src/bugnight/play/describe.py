@@ -200,12 +200,13 @@ class Row(Field, frozen=True):
     """Cards in their order, or numbers if there are no names.
 
     `start` and `end` are indices, or fields that hold them. `end` may also be `players` or
-    `displays`, or `None` for the whole row.
+    `displays`, or `None` for the whole row. A board is shown in lines of `width`.
     """
 
     names: Names = ()
     start: str | int = 0
     end: str | int | None = None
+    width: int = 0
 
     @property
     def is_of_seats(self) -> bool:
