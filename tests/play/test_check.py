@@ -329,6 +329,7 @@ SPOILT: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     ("looks different to seat 0 in card", {"guess": guess_all}, {}),
     ("other actions are legal for seat 0", {"view": hide_turn}, {}),
     ("`observe` gives other numbers for seat 0 from its view", {"observe": observe_next}, {}),
+    ("the piece 'hand' shows seat 0 what", {}, {"private_pieces": frozenset()}),
     ("writes more than the 5 numbers", {"PIECES": (("hand", (CARDS,)),)}, {}),
     ("does not write the number 6", {"PIECES": (("hand", (CARDS,)), ("turn", (2,)))}, {}),
     ("keep to 0 to 64", {"observe": lambda *args: args[-1][:6].fill(-1)}, {}),

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from difflib import get_close_matches
 from itertools import zip_longest
+from math import prod
 from pathlib import Path
 from random import Random
 from traceback import extract_tb
@@ -226,6 +227,8 @@ def _seen(position: Position, seat: int, luck: Random) -> Iterator[str]:
     if not imagined["rng"].any():
         yield "`guess` leaves no generator: begin it with `chance.seed_from(s.rng, rng)`"
     yield from _observed(game, states, seat)
+    if seat != SPECTATOR:
+        yield from _private(game, states, seat)
     if changed := _unlike(viewed(imagined, seat), shown):
         yield (
             f"a guess from its view looks different to seat {seat} in {changed}: `guess` must not"
@@ -265,6 +268,19 @@ def _observed(game: Game, states: Array, seat: int) -> Iterator[str]:
         yield f"`observe` does not write the number {where} of PIECES: write each, every time"
     elif written.min() < 0 or written.max() > HIGHEST:
         yield f"`observe` writes {written.min()} to {written.max()}: keep to 0 to {HIGHEST}"
+
+
+def _private(game: Game, states: Array, seat: int) -> Iterator[str]:
+    """Faults of `private_pieces`: all other pieces show what everybody knows."""
+    own, public = (_features(game, each, seat) for each in (states, viewed(states, SPECTATOR)))
+    at = 0
+    for name, shape in game.rules.PIECES:
+        piece = slice(at, at := at + prod(shape))
+        if name not in game.private_pieces and (own[piece] != public[piece]).any():
+            yield (
+                f"the piece {name!r} shows seat {seat} what a spectator may not know: put it into"
+                " Game.private_pieces"
+            )
 
 
 def _imagined(game: Game, states: Array, luck: Random) -> Iterator[str]:
