@@ -57,6 +57,8 @@ def rules(
     check_name(game, PAGES)
     page = read_page(game, chosen_language(lang))
     items = page.items if clause is None else _items_of(page, clause)
+    if list_clauses and not page.clauses:
+        raise Misuse(f"the rules of {page.name} have no clause ids")
     if list_clauses:
         _print_list(page.clauses, only=items, as_json=as_json)
     elif as_json:
