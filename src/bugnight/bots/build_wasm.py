@@ -75,7 +75,7 @@ def build_all(names: Iterable[str], folder: Path) -> None:
 
 
 def is_built(kind: type[Game], folder: Path) -> bool:
-    """Whether all that is built of a game is there, and follows from its present sources."""
+    """Whether everything built of a game is there, and made from its present sources."""
     said, packed = (folder / f"{kind.name}.{end}" for end in ("json", "network.bin"))
     has_network = packed_network(kind) == (packed.read_bytes() if packed.is_file() else b"")
     return has_network and said.is_file() and said.read_bytes() == _description(kind, folder)

@@ -254,7 +254,7 @@ class Places(Field, frozen=True):
 
 
 class EachSeat(Reading, frozen=True, tag="each_seat"):
-    """One for every seat, or for every display.
+    """One for each seat, or for each display.
 
     If `counted` names a field, what another seat has is secret: a view shows its size, which that
     field holds. If `last` names a field, it says how many cards at the end of a row are left.

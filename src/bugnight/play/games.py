@@ -157,7 +157,7 @@ class Game(
 
     @property
     def options(self) -> dict[str, Any]:
-        """The options as records have them: the players, and all that are not at their default."""
+        """The options as records have them: the players, and all that differ from their default."""
         values = {name: getattr(self, name) for name in self.__struct_fields__}
         return {
             name: list(value) if isinstance(value, tuple) else value
