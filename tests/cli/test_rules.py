@@ -89,6 +89,11 @@ def test_items_as_json() -> None:
     assert kinds == {"paragraph", "item", "row", "example"}
 
 
+def test_rules_without_clauses_have_no_list() -> None:
+    said = complaint("rules", "goofspiel", "--list", status=2)
+    assert said.startswith("the rules of goofspiel have no clause ids")
+
+
 def test_the_list_as_json() -> None:
     lines = run("rules", "bug-off", "--list", "--json").stdout.splitlines()
     assert [json.loads(line)["clause"] for line in lines] == list(

@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Route
 
 from bugnight import bots
 from bugnight.bots import network
-from bugnight.bots.build_wasm import is_built
+from bugnight.bots.build_wasm import code_of, is_built
 from bugnight.bots.contract import Limit
 from bugnight.bots.lookahead import try_ahead
 from bugnight.bots.playouts import RESULTS, try_all
@@ -186,6 +186,13 @@ def test_a_changed_file_makes_modules_out_of_date(end: str, tmp_path: Path) -> N
     with (tmp_path / f"{name}.{end}").open("ab") as file:
         file.write(b" ")
     assert not is_built(GAMES[name], tmp_path)
+
+
+def test_comments_and_docstrings_do_not_make_modules_out_of_date() -> None:
+    code = 'X = "#"\ndef f():\n    return 1'
+    said = code.replace("f():", 'f():  # well\n    """Return\n\n    one."""\n')
+    assert code_of(f'"""One."""\n\n{said}\n') == code
+    assert code_of(code.replace("1", "2")) != code
 
 
 def test_the_soak_plays_the_same_games_on_both_sides() -> None:

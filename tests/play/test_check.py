@@ -27,8 +27,9 @@ from bugnight.kernel import (
 from bugnight.play import GAMES, Game, OptionError
 from bugnight.play.check import any_game, check
 from bugnight.play.describe import EachSeat, OneOf, Table
+from bugnight.play.errors import GameError
 from bugnight.play.events import EventKind
-from bugnight.play.warm_up import check_views, viewed
+from bugnight.play.warm_up import check_calls, check_views, viewed
 from bugnight.registry import GROUP
 from tests.cli.running import run
 
@@ -145,7 +146,8 @@ def peek(rules: dict[str, Any], **facts: object) -> type[Game]:
 @pytest.fixture
 def _interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Run the rules as Python: compiling each broken game would take long."""
-    monkeypatch.setattr("bugnight.play.matches.prepare", lambda _: None)
+    for module in ("matches", "check"):
+        monkeypatch.setattr(f"bugnight.play.{module}.prepare", lambda _: None)
     monkeypatch.setitem(GAMES.offers, "peek", EntryPoint("peek", "peek", GROUP))
     for name, call in [*vars(calls).items()]:
         monkeypatch.setattr(calls, name, getattr(call, "py_func", call))
@@ -270,6 +272,44 @@ TOGETHER = {
 }
 """All choose at the same time, and the view shows what others have chosen."""
 
+HIDDEN = 3
+"""In a view: a choice that is not revealed yet."""
+
+
+def reveal_all(s: State, seat: int, a: int, events: Array | None) -> None:
+    """Reveal and forget the choices, once all have chosen."""
+    step_together(s, seat, a, events)
+    if s.phase:
+        for i in range(int(s.players)):
+            tell(events, EVERYBODY, 0, i, s.kept[i])
+            s.kept[i] = 0
+
+
+def view_sealed(s: State, seat: int, out: State) -> None:
+    view(s, seat, out)
+    out.kept[:] = [HIDDEN if kept and i != seat else kept for i, kept in enumerate(s.kept)]
+
+
+def guess_sealed(s: State, seat: int, rng: Array) -> None:
+    guess(s, seat, rng)
+    s.kept[:] = [1 + chance.below(rng, 2) if kept == HIDDEN else kept for kept in s.kept]
+
+
+SEALED = TOGETHER | {
+    "step": reveal_all,
+    "view": view_sealed,
+    "guess": guess_sealed,
+}
+
+
+def there(s: State) -> bool:
+    return back(s)
+
+
+def back(s: State) -> bool:
+    return there(s)
+
+
 TOO_FEW = Annotated[list[Any], EachSeat(OneOf("card", (None, *range(1, CARDS))))]
 FewNames = type("FewNames", (Table,), {"__annotations__": {"cards": TOO_FEW}})
 
@@ -289,6 +329,7 @@ SPOILT: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     ("looks different to seat 0 in card", {"guess": guess_all}, {}),
     ("other actions are legal for seat 0", {"view": hide_turn}, {}),
     ("`observe` gives other numbers for seat 0 from its view", {"observe": observe_next}, {}),
+    ("the piece 'hand' shows seat 0 what", {}, {"private_pieces": frozenset()}),
     ("writes more than the 5 numbers", {"PIECES": (("hand", (CARDS,)),)}, {}),
     ("does not write the number 6", {"PIECES": (("hand", (CARDS,)), ("turn", (2,)))}, {}),
     ("keep to 0 to 64", {"observe": lambda *args: args[-1][:6].fill(-1)}, {}),
@@ -315,9 +356,16 @@ def test_faults_are_reported(words: str, rules: dict[str, Any], facts: dict[str,
 
 
 @pytest.mark.usefixtures("_interpreted")
-@pytest.mark.parametrize("spoilt", [{}, {"view": write_some}])
+@pytest.mark.parametrize("spoilt", [{}, {"view": write_some}, SEALED])
 def test_a_sound_game_has_no_faults(spoilt: dict[str, Any]) -> None:
-    assert [*check(peek(spoilt), games=30)] == []
+    sealed = frozenset({"keep"} if spoilt is SEALED else ())
+    assert [*check(peek(spoilt, sealed_phases=sealed), games=30)] == []
+
+
+def test_rules_that_call_in_a_circle_are_refused() -> None:
+    with pytest.raises(GameError, match="there → back → there: write a loop"):
+        check_calls(peek({"there": there}))
+    check_calls(peek({}))
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -2,11 +2,14 @@
 
 import re
 from random import Random
+from typing import Annotated, Any, ClassVar
 from xml.etree import ElementTree as ET
 
 import pytest
 
 from bugnight import GAMES, Game, Match, Record, RecordError
+from bugnight.cli.fields import fields_of
+from bugnight.play.describe import Row, Table
 from bugnight.play.picture import SVG
 from bugnight.registry import our_names
 from tests import with_players
@@ -59,6 +62,25 @@ def test_a_game_without_drawings_has_chips(kind: type[Game]) -> None:
     assert {*texts(match.svg())} & {*cards}
 
 
+class BoardTable(Table):
+    board: Annotated[list[int], Row("points", width=4)]
+
+
+GOOFSPIEL: Any = GAMES["goofspiel"]
+
+
+class OnABoard(GOOFSPIEL):  # type: ignore[misc]
+    table_type: ClassVar[type[Table]] = BoardTable
+
+
+def test_a_board_lies_in_lines() -> None:
+    position = OnABoard(players=2).deal(seed=1).position
+    chips = re.findall(r'<rect x="([\d.]+)" y="([\d.]+)"[^/]*rx="8"', position.svg())
+    assert (len({x for x, _ in chips}), len({y for _, y in chips})) == (4, 3)
+    lines = fields_of(position.table, ("Ada", "Ben"), "en", "goofspiel").shared
+    assert [*map(len, lines.values())] == [4, 4, 2]
+
+
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("moves", [0, 7, 20])
 def test_pictures_of_views_keep_secrets(kind: type[Game], moves: int) -> None:
@@ -71,6 +93,8 @@ def test_pictures_of_views_keep_secrets(kind: type[Game], moves: int) -> None:
 @pytest.mark.parametrize("name", [kind.name for kind in KINDS if kind.sealed_phases])
 def test_pictures_for_others_hide_unrevealed_choices(name: str) -> None:
     before = in_play(with_players(GAMES[name], 3), 0)
+    while before.position.phase not in before.game.sealed_phases:
+        before.push(before.legal_moves[0])
     first, second = [move for move in before.legal_moves if move.seat == 0][:2]
     matches = [before.copy(), before.copy()]
     for match, move in zip(matches, (first, second), strict=True):

@@ -237,7 +237,7 @@ def test_banned_person_cannot_join_in(desk: Desk, guest: Callable[[], Guest]) ->
 
 def test_revoked_tokens_are_void(desk: Desk, guest: Callable[[], Guest]) -> None:
     ben = guest()
-    assert desk.admin("revoke", desk.person(ben.name)) == "tokens made void: 1\n"
+    assert desk.admin("revoke", desk.person(ben.name)) == "tokens revoked: 1\n"
     until(lambda: ben.http.get("/me").status_code == 401)
 
 

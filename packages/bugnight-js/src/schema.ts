@@ -8,7 +8,7 @@ export type Reading =
   | { reads: 'seat'; field: string; option?: string }
   | { reads: 'one_of' | 'mask'; field: string; names: Name[] }
   | { reads: 'counts'; field: string; names: Name[]; dealt?: number }
-  | { reads: 'row'; field: string; names?: Name[]; start?: string | number; end?: string | number }
+  | { reads: 'row'; field: string; names?: Name[]; start?: string | number; end?: string | number; width?: number }
   | EachSeat
   | { reads: 'secret'; of: Row }
   | { reads: 'in_views'; of: Reading }

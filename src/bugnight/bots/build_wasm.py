@@ -5,14 +5,17 @@ and endings; `GAME.network.bin` has the network that `queen` looks ahead with, i
 game is built in a process of its own, with the environment that `kernel.wasm` asks for.
 """
 
+import ast
 import hashlib
 import os
 import subprocess
 import sys
 import tempfile
+import tokenize
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import version
+from io import StringIO
 from pathlib import Path
 from typing import NamedTuple
 
@@ -43,7 +46,9 @@ from bugnight.play.schema import event_kinds, exports, layout, schema
 from bugnight.registry import GAMES
 
 JOBS = 2
-"""Games that are built at a time; each takes half a gigabyte of memory."""
+"""Games built at a time; each takes half a gigabyte of memory."""
+ONLY_SHOWN = {"account.py", "terminal.py"}
+"""Parts of a game that its modules do not depend on."""
 
 
 def build_all(names: Iterable[str], folder: Path) -> None:
@@ -70,7 +75,7 @@ def build_all(names: Iterable[str], folder: Path) -> None:
 
 
 def is_built(kind: type[Game], folder: Path) -> bool:
-    """Whether all that is built of a game is there, and follows from its present sources."""
+    """Whether everything built of a game is there, and made from its present sources."""
     said, packed = (folder / f"{kind.name}.{end}" for end in ("json", "network.bin"))
     has_network = packed_network(kind) == (packed.read_bytes() if packed.is_file() else b"")
     return has_network and said.is_file() and said.read_bytes() == _description(kind, folder)
@@ -95,17 +100,32 @@ def _origin(kind: type[Game], folder: Path) -> dict[str, str]:
 
 
 def digest(kind: type[Game]) -> str:
-    """Name all that a game's modules are made from."""
+    """A hash of everything that a game's modules are made from."""
     ours, own = Path(__file__).parents[1], Path(str(kind.rules.__file__)).parent
     made = hashlib.sha256()
     for package in ("numba", "numpy", "llvmlite", "ziglang"):
         made.update(f"{package} {version(package)}\n".encode())
     kernels = [file for file in (ours / "bots").glob("*.py") if b"\n@kernel" in file.read_bytes()]
     exported = [Path(__file__), ours / "play/schema.py"]
-    for source in sorted([*exported, *(ours / "kernel").glob("*.py"), *kernels, *own.glob("*.py")]):
-        made.update(source.read_bytes())
+    parts = [file for file in own.glob("*.py") if file.name not in ONLY_SHOWN]
+    for source in sorted([*exported, *(ours / "kernel").glob("*.py"), *kernels, *parts]):
+        made.update(code_of(source.read_text("utf-8")).encode())
     made.update(repr(_blocks(kind)).encode())
     return made.hexdigest()[:16]
+
+
+def code_of(source: str) -> str:
+    """A source without comments, docstrings and empty lines, which no module depends on."""
+    lines = source.splitlines()
+    for token in tokenize.generate_tokens(StringIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            row, column = token.start
+            lines[row - 1] = lines[row - 1][:column]
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Expr(value=ast.Constant(value=str()), lineno=first, end_lineno=int(last)):
+                lines[first - 1 : last] = [""] * (last - first + 1)
+    return "\n".join(line.rstrip() for line in lines if line.strip())
 
 
 def bot_exports(kind: type[Game]) -> dict[str, Export]:

@@ -24,7 +24,7 @@ from bugnight.bots.contract import BotError, BotLost, Limit
 from bugnight.play import Move, View
 
 PREFIX = "cmd:"
-"""The prefix of a bot's name that is a command to run."""
+"""The prefix of a bot's name if the rest is a command to run."""
 VERSION = 1
 START_SECONDS = 20.0
 """Seconds a program has to get ready."""

@@ -37,7 +37,7 @@ class Bot(Protocol):
     """A player. It is made for one seat of one match, and may remember what it saw there."""
 
     def choose(self, view: View, limit: Limit) -> Move:
-        """Choose one of the view's legal moves; a bot is only asked when it has one.
+        """Choose one of the view's legal moves; a bot is only asked if there is one.
 
         In a turn of several moves it is asked for each.
         """

@@ -173,7 +173,7 @@ def account(decisions: Array, seat: int, fair: Array, curve: Array, out: Array) 
 def turning_points(curve: Array, decisions: Array, out: Array) -> int:
     """Write players' worst errors, all blunders, and the plies that changed most; return how many.
 
-    Where there is no room for all blunders, the costliest are listed.
+    If there is no room for all blunders, the costliest are listed.
     """
     plies = len(curve) - 1
     weight, of_ply = np.zeros(plies + 1), np.full(plies + 1, -1, np.int64)

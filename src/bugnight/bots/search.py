@@ -78,7 +78,7 @@ class Tree:
     def grow_until(self, deadline: float, simulations: int) -> None:
         """Search until a time of `time.perf_counter`, or until these simulations are done.
 
-        Some simulations take ten times as long as others, so a batch is at most twice as large as
+        Some simulations take ten times as long as others, so a batch is at most twice the size of
         the one before.
         """
         done, batch = 0, 1
@@ -179,7 +179,7 @@ class Search:
         self._rng = generator(seed)
 
     def choose(self, view: View, limit: Limit) -> Move:
-        """Work the move out where that is possible, else search up to the limit."""
+        """Compute the move if that is possible, else search up to the limit."""
         limit = limit if limit != Limit() else self.unless_told
         return whole_move(view, lambda states: self._pick(view, states, limit))
 

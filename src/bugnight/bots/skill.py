@@ -57,7 +57,7 @@ Foresee: TypeAlias = Callable[[Array, int, Array, Array, int, Array], int]
 Turn: TypeAlias = Callable[[Array, int, int, Array, Array, Array], int]
 """Takes a full state, a seat, an action, a generator, room for legal actions and for the answer."""
 POSITIONS_A_SECOND = 1_000_000
-"""Positions that can be worked out in a second, at least."""
+"""Positions that can be examined in a second, at least."""
 NO_ROWS = Rows(np.zeros((0, 0), np.int64), np.zeros((0, 3), np.int64))
 
 
@@ -99,7 +99,7 @@ class Skill:
 
     @property
     def work_out(self) -> WorkOut | None:
-        """A kernel that gives the action to take where it can be worked out, else -1."""
+        """A kernel that gives the action to take if it can be computed, else -1."""
         return None
 
     def unforeseen_phases(self, game: type[Game]) -> frozenset[str]:
@@ -107,7 +107,7 @@ class Skill:
         return game.sealed_phases
 
     def answer(self, view: View, states: Array, limit: Limit, rng: Array) -> int | None:
-        """The action to take, where it can be worked out within a limit."""
+        """The action to take, if it can be computed within a limit."""
         if self.work_out is None:
             return None
         assert view.seat is not None

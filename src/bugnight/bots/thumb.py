@@ -1,4 +1,4 @@
-"""The rules of thumb of whichever game a state belongs to, for compiled code.
+"""The rules of thumb of the game a state belongs to, for compiled code.
 
 For a game without any, each action is tried in a few short random playouts.
 """

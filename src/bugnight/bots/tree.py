@@ -29,7 +29,7 @@ EDGE = record_type(
     ]
 )
 NODE = 0xFFFF
-"""Stands for the action of an edge that is a node."""
+"""In place of an action: the edge is a node."""
 
 ODD_1 = np.uint64(0x9E3779B97F4A7C15)
 ODD_2 = np.uint64(0xBF58476D1CE4E5B9)

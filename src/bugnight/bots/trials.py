@@ -21,7 +21,7 @@ from bugnight.kernel import Array, chance
 from bugnight.play import Game, View
 
 CHUNK = 4
-"""Deals in a task, where there is no time limit."""
+"""Deals in a task if there is no time limit."""
 UNBOUNDED = 1 << 40
 SLICE = 0.02
 """Seconds between checks of the clock; fewer towards the end."""

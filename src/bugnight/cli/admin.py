@@ -1,4 +1,4 @@
-"""`bugnight admin`: commands for those who run a server."""
+"""`bugnight admin`: commands for people who run a server."""
 
 import asyncio
 import time
@@ -31,7 +31,7 @@ _SHOWN = {
     "people": ("id", "name", "created", "banned", "tables"),
     "reports": ("id", "table_id", "at", "reported", "name", "why", "text"),
 }
-_DONE = {"revoke": "tokens made void: {}", "erase": "erased; tables: {}"}
+_DONE = {"revoke": "tokens revoked: {}", "erase": "erased; tables: {}"}
 """What to print after an action, if not "done"."""
 _TIMES = ("at", "banned", "changed", "created")
 _WAYS = "or BUGNIGHT_DATABASE, as for `bugnight serve`"
@@ -54,10 +54,11 @@ def admin(
     ] = None,
     pack_after: Annotated[
         int | None,
-        Option(min=1, metavar="DAYS", help="prune: pack logs this old into their records."),
+        Option(min=1, metavar="DAYS", help="prune: pack older logs into their records."),
     ] = None,
     delete_after: Annotated[
-        int | None, Option(min=1, metavar="DAYS", help="prune: delete games and guests this old.")
+        int | None,
+        Option(min=1, metavar="DAYS", help="prune: delete older games and guests."),
     ] = None,
     database: Annotated[
         str, Option(envvar="BUGNIGHT_DATABASE", metavar="URL", help="The database, as for `serve`.")
@@ -69,7 +70,7 @@ def admin(
 ) -> None:
     """Manage a server: see tables, people and reports, close and ban, export and erase, tidy up.
 
-    Works on the database, whether a server runs or not. A running server follows within ten
+    Works on the database, whether or not a server is running; a running one follows within ten
     seconds. A ban keeps a person from sitting down, opening tables and chatting; `kick` puts a bot
     in the seat of a running game. `erase` removes a person's name and chat from logs and records.
     """

@@ -54,7 +54,7 @@ class BugNight(TyperGroup):
         return sys.exit(_status(run)) if standalone else run()
 
     def make_context(self, *args: Any, **extra: Any) -> typer.Context:  # noqa: ANN401
-        """Read the arguments; `--help` answers here already."""
+        """Read the arguments; `--help` is answered here."""
         try:
             with _pipe():
                 return super().make_context(*args, **extra)  # type: ignore[return-value]
@@ -146,7 +146,7 @@ def _typer_words(error: typer.TyperException) -> str:
 
 
 def _open_streams() -> None:
-    """Write UTF-8 whatever the locale, even to a stream that was closed."""
+    """Write UTF-8 in every locale, even to a stream that was closed."""
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:

@@ -37,12 +37,12 @@ def arena(
             metavar="BOT",
             help="NAME, NAME@500 (simulations a move) or NAME@0.1s (seconds a move); NAME may be"
             " path/to/file.py:Class, or cmd:COMMAND for a program in any language. One for each"
-            " seat; the last takes all that are left.",
+            " seat; the last takes all the rest.",
             autocompletion=complete_bot,
         ),
     ],
     games: Annotated[
-        int, Option(metavar="N", min=1, help="How many games, rounded up to whole deals.")
+        int, Option(metavar="N", min=1, help="Number of games, rounded up to whole deals.")
     ] = 400,
     seed: FixedSeed = "1",
     engine: lab.Engine = "auto",
@@ -152,7 +152,8 @@ def interval(figure: "Figure", write: Callable[[float], str], unit: str = "") ->
     if figure.low is None or figure.high is None:
         return write(figure.mean) + unit
     unit = unit.replace(" ", "\N{NO-BREAK SPACE}")  # in a narrow table only the interval wraps
-    return f"{write(figure.mean)}{unit} ({write(figure.low)}–{write(figure.high)})"
+    to = " to " if figure.low < 0 else "–"
+    return f"{write(figure.mean)}{unit} ({write(figure.low)}{to}{write(figure.high)})"
 
 
 def duration(seconds: float) -> str:

@@ -13,7 +13,7 @@ from bugnight.registry import GAMES
 
 def bot_check(
     command: Annotated[
-        str, Argument(metavar="CMD", help="What runs the bot, such as 'node mybot.js'.")
+        str, Argument(metavar="CMD", help="The command that runs the bot, such as 'node mybot.js'.")
     ],
     game: Annotated[
         list[str] | None, Option(metavar="GAME", help="Only this game; may be given several times.")
@@ -23,8 +23,8 @@ def bot_check(
 ) -> None:
     """Check that a program keeps to the protocol for bots in any language.
 
-    Starts it, lets it play whole games at all seats, and tells it to quit. Exit status 1 means that
-    something failed; a note is not a failure. docs/bot-protocol.md describes the protocol.
+    Starts it, lets it play whole games at every seat, and tells it to quit. Exit status 1 means
+    that something failed; a note is not a failure. docs/bot-protocol.md describes the protocol.
     """
     from bugnight.bots.check import check
 

@@ -23,14 +23,15 @@ def deal(
     seed: Seed = None,
     seat: Annotated[
         list[str] | None,
-        Option(metavar="NAME", help="Who sits there; once for each player, seat 0 first."),
+        Option(metavar="NAME", help="A player's name; once for each seat, from seat 0 on."),
     ] = None,
     output: Annotated[
-        Text, Option("--output", "-o", metavar="FILE", help="Write to FILE, if there is none yet.")
+        Text,
+        Option("--output", "-o", metavar="FILE", help="Write to FILE, which must not exist yet."),
     ] = None,
     force: Annotated[bool, Option("--force", help="Overwrite FILE.")] = False,
 ) -> None:
-    """Shuffle and deal: write a new record, without any move yet.
+    """Shuffle and deal: write a new record, without moves.
 
     The record has a seed, from which every card follows. An option of another game is an error.
     """

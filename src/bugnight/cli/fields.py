@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
+from rich.cells import cell_len, set_cell_size
 
 from bugnight.messages import label, say
-from bugnight.play.describe import Places, Seat, Table, readings
+from bugnight.play.describe import Places, Row, Seat, Table, readings
 
 
 class Fields(NamedTuple):
@@ -30,6 +31,12 @@ def fields_of(table: Table, names: Sequence[str], lang: str, game: str) -> Field
             shared[name] = ["–" if value is None else names[value]]
         elif isinstance(reading, Places):
             shared[name] = [f"{card} ({names[place]})" for card, place in value]
+        elif isinstance(reading, Row) and reading.width:
+            cards = _cards(value, lang)
+            wide = max(map(cell_len, cards))
+            cells = [set_cell_size(card, wide) for card in cards]
+            for line, start in enumerate(range(0, len(cells), reading.width), 1):
+                shared[f"{name} {line}"] = cells[start : start + reading.width]
         else:
             shared[name] = _cards(value, lang)
     return Fields(of_seats, shared)

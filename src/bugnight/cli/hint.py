@@ -19,7 +19,7 @@ def hint(
     file: File,
     ply: Annotated[
         int | None,
-        Option(metavar="N", help="Before the move N, counted from 0; the end by default."),
+        Option(metavar="N", help="Before move N, counted from 0; by default, at the end."),
     ] = None,
     record: Annotated[
         int, Option(metavar="N", min=0, help="Record N of a .jsonl file, counted from 0.")
@@ -29,7 +29,7 @@ def hint(
         Option(metavar="SEAT", help="Only this player's decision: a seat's number or name."),
     ] = None,
     simulations: Annotated[
-        int, Option(metavar="N", min=1, help="Games played on, over all moves.")
+        int, Option(metavar="N", min=1, help="Playouts, for all moves together.")
     ] = 3000,
     lang: Language = None,
     as_json: Annotated[bool, Option("--json", help="JSON Lines: one object a player.")] = False,

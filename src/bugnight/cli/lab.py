@@ -31,7 +31,7 @@ Engine: TypeAlias = Annotated[
 ]
 Jobs: TypeAlias = Annotated[
     int | None,
-    Option(metavar="N", min=1, help="How many threads or processes; one for each core by default."),
+    Option(metavar="N", min=1, help="Number of threads or processes; by default, one per core."),
 ]
 Scheduler: TypeAlias = Annotated[
     Text,
@@ -116,7 +116,7 @@ def run(
 
 
 def write_records(work: "Run[Any]", name: str | None, *, faulty: bool) -> None:
-    """Write games as records, if a file is named; without faulty games, no file of these."""
+    """Write games as records, if a file is named; a file of faulty games only if there are any."""
     if name is None:
         return
     lines = "".join(f"{record.to_json()}\n" for record in work.records(faulty=faulty))

@@ -26,12 +26,12 @@ def league(
         list[str] | None,
         Argument(
             metavar="BOT",
-            help="Who plays, as in the arena; ours by default. As many as you like, from one for"
-            " each seat on.",
+            help="The bots, as in the arena; by default, ours. Any number, at least one for each"
+            " seat.",
             autocompletion=complete_bot,
         ),
     ] = None,
-    deals: Annotated[int, Option(metavar="N", min=1, help="How many deals of every table.")] = 12,
+    deals: Annotated[int, Option(metavar="N", min=1, help="Number of deals at each table.")] = 12,
     seed: FixedSeed = "1",
     engine: lab.Engine = "auto",
     jobs: lab.Jobs = None,
@@ -93,6 +93,7 @@ def _show(table: "Table", *, as_json: bool) -> None:
     Screen().show(
         rows,
         "",
-        f"{table.games:,}{of} games; 95 % intervals. Rotation saves {table.fewer_by_rotation:.1f}"
-        f" times the games, luck taken off {table.fewer_by_luck:.1f} times again.",
+        f"{table.games:,}{of} games; 95 % intervals. Rotation needs"
+        f" {table.fewer_by_rotation:.1f} times fewer games, and subtracting luck"
+        f" {table.fewer_by_luck:.1f} times fewer again.",
     )

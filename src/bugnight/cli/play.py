@@ -41,8 +41,8 @@ def play(
         list[str] | None,
         Option(
             metavar="NAME",
-            help="Who sits there, seat 0 first: a person's name, or bot: and a bot's, such as"
-            " bot:queen; you against bots by default. Bots of a middling level take what is left.",
+            help="A player, from seat 0 on: a person's name, or a bot, such as bot:queen. By"
+            " default you play against bots. Bots of a medium level take the remaining seats.",
             autocompletion=lambda: [f"bot:{name}" for name in complete_bot()],
         ),
     ] = None,
@@ -51,7 +51,7 @@ def play(
     ] = 1.0,
     pace: Annotated[
         float,
-        Option(metavar="N", help="The least seconds for a bot's move, so that you can follow."),
+        Option(metavar="N", help="Minimum seconds for a bot's move, so that you can follow."),
     ] = 0.6,
     lang: Language = None,
     lamp: Annotated[

@@ -36,11 +36,11 @@ def review(
     ] = None,
     simulations: Annotated[
         int | None,
-        Option(metavar="N", min=1, help="Games played on for each decision; 500 by default."),
+        Option(metavar="N", min=1, help="Playouts for each decision; 500 by default."),
     ] = None,
     seconds: Annotated[
         float | None,
-        Option(metavar="S", help="Seconds for each decision, instead; then it cannot be repeated."),
+        Option(metavar="S", help="Seconds for each decision, instead; results then vary."),
     ] = None,
     html: Annotated[
         Text, Option(metavar="FILE.html", help="Write one page to share, with everything in it.")

@@ -41,7 +41,7 @@ def rules(
         str | None,
         Argument(
             metavar="CLAUSE",
-            help="Only what carries this clause id; --list shows them.",
+            help="Only the text with this clause id; --list shows all ids.",
             autocompletion=complete_clause,
         ),
     ] = None,
@@ -57,6 +57,8 @@ def rules(
     check_name(game, PAGES)
     page = read_page(game, chosen_language(lang))
     items = page.items if clause is None else _items_of(page, clause)
+    if list_clauses and not page.clauses:
+        raise Misuse(f"the rules of {page.name} have no clause ids")
     if list_clauses:
         _print_list(page.clauses, only=items, as_json=as_json)
     elif as_json:

@@ -41,9 +41,7 @@ def serve(
     ] = "",
     bus: Annotated[
         str,
-        _setting(
-            "BUS", "URL", "redis://HOST, where several processes or machines serve the same tables."
-        ),
+        _setting("BUS", "URL", "redis://HOST, if several processes or machines serve the tables."),
     ] = "",
     workers: Annotated[int, _setting("WORKERS", "N", "Processes; needs --bus.", min=1)] = 1,
     origin: Annotated[
@@ -51,7 +49,7 @@ def serve(
         _setting(
             "ORIGIN",
             "URL",
-            "What people type, where a proxy stands in front: https://bugs.example.",
+            "The public address, if there is a proxy in front: https://bugs.example.",
         ),
     ] = "",
     proxy: Annotated[
@@ -59,7 +57,7 @@ def serve(
         Option(
             "--proxy",
             envvar="BUGNIGHT_PROXY",
-            help="Believe X-Forwarded-For and X-Forwarded-Proto, which a proxy in front sets.",
+            help="Trust X-Forwarded-For and X-Forwarded-Proto, which a proxy in front sets.",
         ),
     ] = False,
     tls_cert: Annotated[
@@ -76,23 +74,23 @@ def serve(
         _setting(
             "METRICS_TOKEN",
             "TOKEN",
-            "What /metrics asks for; without one it answers this machine alone.",
+            "The token for /metrics; without one, only this machine is answered.",
         ),
     ] = "",
     admin_token: Annotated[
         str,
         _setting(
-            "ADMIN_TOKEN", "TOKEN", "The password of the page /admin; without one there is none."
+            "ADMIN_TOKEN", "TOKEN", "The password of the page /admin; without one, it is off."
         ),
     ] = "",
     limits: Annotated[
-        bool, Option(envvar="BUGNIGHT_LIMITS", help="Limit how often somebody may do something.")
+        bool, Option(envvar="BUGNIGHT_LIMITS", help="Limit how often people may do things.")
     ] = True,
     bot: Annotated[
         list[str] | None,
         Option(
             metavar="NAME=BOT",
-            help="Offer a bot of yours, such as robo=cmd:./mybot or robo=mybot.py:Robo; may be"
+            help="Offer your own bot, such as robo=cmd:./mybot or robo=mybot.py:Robo; may be"
             " given several times.",
         ),
     ] = None,

@@ -42,11 +42,11 @@ def simulate(
         str,
         Option(
             metavar="BOT,BOT,…",
-            help="Who plays, as in the arena: one for each seat; the last takes all that are left.",
+            help="The bots, as in the arena: one for each seat; the last takes all the rest.",
         ),
     ] = "thumb",
     games: Annotated[
-        int, Option(metavar="N", min=1, help="How many games, of each kind.")
+        int, Option(metavar="N", min=1, help="Number of games of each kind.")
     ] = 10_000,
     seed: FixedSeed = "1",
     vary: Annotated[

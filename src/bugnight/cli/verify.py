@@ -40,13 +40,13 @@ class Tally:
 def verify(
     files: Annotated[list[str], FILE],
     keep_going: Annotated[
-        bool, Option("--keep-going", "-k", help="After a fault go on with the next FILE.")
+        bool, Option("--keep-going", "-k", help="After a fault, continue with the next FILE.")
     ] = False,
     as_json: Annotated[
         bool, Option("--json", help="JSON Lines: one object for each FILE.")
     ] = False,
 ) -> None:
-    """Replay records and check all that they say: deals, moves, results, promised shuffles.
+    """Replay records and check everything they say: deals, moves, results, promised shuffles.
 
     The first fault ends the run, with exit status 1. That a record agrees shows that nothing in
     it was changed; it does not show that nobody peeked.

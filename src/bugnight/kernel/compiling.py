@@ -88,7 +88,7 @@ def register(rules: ModuleType) -> None:
 
 
 def _digest(sources: Iterable[Path]) -> str:
-    """A hash of all that compiled code depends on; Numba's own cache checks a single file."""
+    """A hash of everything compiled code depends on; Numba's own cache checks a single file."""
     digest = hashlib.sha256()
     for package in ("numba", "numpy", "llvmlite"):
         digest.update(f"{package} {version(package)}\n".encode())
@@ -146,7 +146,7 @@ class _Locator(UserProvidedCacheLocator):  # type: ignore[misc]
         return Path(py_file).parent.name
 
     def ensure_cache_path(self) -> None:
-        """Take a folder that can only be read as it is: all that is needed may be there."""
+        """Accept a read-only folder: everything that is needed may be there."""
         if not os.access(self.get_cache_path(), os.R_OK):
             super().ensure_cache_path()
 
@@ -159,7 +159,7 @@ class _Cache(FunctionCache):  # type: ignore[misc]
     _impl_class = _Implementation
 
     def save_overload(self, sig: Any, data: Any) -> None:  # noqa: ANN401
-        """Keep compiled code, unless the folder can only be read, or the disk is full."""
+        """Keep compiled code, unless the folder is read-only or the disk is full."""
         with suppress(OSError):
             super().save_overload(sig, data)
 
@@ -207,7 +207,7 @@ class _Kernel(CPUDispatcher):  # type: ignore[misc]
     facts = ""
     """What else it is made from."""
     on_script: Any = None
-    """What is called in its place where the first argument is a script."""
+    """What is called instead if the first argument is a script."""
 
     def get_call_template(self, args: list[Any], kws: dict[str, Any]) -> Any:  # noqa: ANN401
         """Choose the version for a call from another kernel."""

@@ -77,7 +77,7 @@ def legal(s: State, seat: int, out: Array) -> int:
 
 @rule
 def step(s: State, seat: int, a: int, events: Array | None) -> None:
-    """Apply a legal action and all that follows from it; tell what happened."""
+    """Apply a legal action and everything that follows from it; tell what happened."""
     raise NotImplementedError
 
 
@@ -161,13 +161,13 @@ def reshuffle(s: State, rng: Array) -> None:
 
 @rule
 def spell(s: State, seat: int, path: Array, text: Array) -> int:  # noqa: ARG001
-    """Write the text of a move; nothing, and 0, where it never changes. See `kernel.notation`."""
+    """Write a move's text; if it never changes, write nothing and return 0 (`kernel.notation`)."""
     return 0
 
 
 @rule
 def unfinished(s: State) -> bool:  # noqa: ARG001
-    """Whether the last action was only a part of a move."""
+    """Whether the last action was only part of a move."""
     return False
 
 

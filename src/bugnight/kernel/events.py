@@ -16,7 +16,7 @@ from bugnight.kernel.compiling import Array, kernel
 SEATS = 10
 """Most seats at a table."""
 SPECTATOR = SEATS
-"""The bit of an audience that stands for spectators."""
+"""The bit of an audience for spectators."""
 EVERYBODY = (1 << SEATS + 1) - 1
 WIDTH = 8
 AUDIENCE, KIND, SEAT, DETAILS = range(4)

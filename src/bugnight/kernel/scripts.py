@@ -31,7 +31,7 @@ SIZE = FIRST + MOST_DRAWS
 def state_type(rules: ModuleType) -> np.dtype[Any]:
     """The type of a game's states with a script for a generator; the script stands at their end.
 
-    All that is before it lies where it lies in the game's own type.
+    Everything before it lies where it does in the game's own type.
     """
     state = rules.STATE
     fields = {name: state.fields[name][:2] for name in state.names}
@@ -127,6 +127,6 @@ def read(script: Array) -> int:
 
 @kernel
 def any_below(script: Array, n: int) -> int:
-    """Any number below n: rules that draw until something fits must come to an end."""
+    """Return any number below n, so that rules that draw until something fits come to an end."""
     script[LUCK] = (int(script[LUCK]) * 25173 + 13849) & 0x7FFF
     return int(script[LUCK]) * n >> 15

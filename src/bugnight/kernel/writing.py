@@ -2,7 +2,7 @@
 
 A program says how. Each of its lines, a row of numbers, writes one entry of the table, or a part of
 one; `play.written` makes programs from what a game declares. Nothing is written beyond the end of
-the room there is, but all is counted, so that a caller knows how much room it takes.
+the buffer, but everything is counted, so that a caller knows how much room it takes.
 """
 
 from collections.abc import Callable

@@ -119,8 +119,10 @@ class Teller:
     def _values(self, event: "Event") -> dict[str, object]:
         """The details as values of messages: seats as names, secrets as `unknown`."""
         values = self.game.event_values(event)
-        seats = {name: self._name(event.details[name]) for name in self._seats.get(event.kind, ())}
-        return {name: _value(each) for name, each in (values | seats).items()}
+        for name in self._seats.get(event.kind, ()):
+            if (seat := event.details[name]) is not None:
+                values = {**values, name: self._name(seat)}
+        return {name: _value(each) for name, each in values.items()}
 
     def _name(self, seat: int | None) -> str:
         """A seat's name within a sentence."""

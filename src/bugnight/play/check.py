@@ -7,6 +7,8 @@ Declarations are checked when a game is loaded (`declarations`); this finds what
 from collections import Counter
 from collections.abc import Iterator
 from difflib import get_close_matches
+from itertools import zip_longest
+from math import prod
 from pathlib import Path
 from random import Random
 from traceback import extract_tb
@@ -26,7 +28,7 @@ from bugnight.play.options import option_fields, option_kind, player_counts
 from bugnight.play.positions import Position
 from bugnight.play.records import Record
 from bugnight.play.seeds import parse_seed, seed_words
-from bugnight.play.warm_up import viewed
+from bugnight.play.warm_up import prepare, viewed
 
 SPECTATOR = -1
 MARGIN = 64
@@ -47,6 +49,7 @@ def check(kind: type[Game], games: int = 100, seed: int = 1) -> Iterator[str]:
     >>> list(check(type(game), games=2))
     []
     """
+    prepare(kind)
     yield from _misspelt(kind)
     for number in range(games):
         luck = Random(seed + number)
@@ -224,6 +227,8 @@ def _seen(position: Position, seat: int, luck: Random) -> Iterator[str]:
     if not imagined["rng"].any():
         yield "`guess` leaves no generator: begin it with `chance.seed_from(s.rng, rng)`"
     yield from _observed(game, states, seat)
+    if seat != SPECTATOR:
+        yield from _private(game, states, seat)
     if changed := _unlike(viewed(imagined, seat), shown):
         yield (
             f"a guess from its view looks different to seat {seat} in {changed}: `guess` must not"
@@ -248,6 +253,11 @@ def _unlike(one: Array, other: Array) -> str:
     return ", ".join(name for name in names if one[name].tobytes() != other[name].tobytes())
 
 
+def _hidden(one: Array, other: Array) -> str:
+    """The fields in which two states that look the same differ; not what is still to be drawn."""
+    return _unlike(one, other).removeprefix("rng").strip(", ")
+
+
 def _observed(game: Game, states: Array, seat: int) -> Iterator[str]:
     features, size = _features(game, states, seat), game.rules.OBSERVATION
     written = features[:size]
@@ -258,6 +268,19 @@ def _observed(game: Game, states: Array, seat: int) -> Iterator[str]:
         yield f"`observe` does not write the number {where} of PIECES: write each, every time"
     elif written.min() < 0 or written.max() > HIGHEST:
         yield f"`observe` writes {written.min()} to {written.max()}: keep to 0 to {HIGHEST}"
+
+
+def _private(game: Game, states: Array, seat: int) -> Iterator[str]:
+    """Faults of `private_pieces`: all other pieces show what everybody knows."""
+    own, public = (_features(game, each, seat) for each in (states, viewed(states, SPECTATOR)))
+    at = 0
+    for name, shape in game.rules.PIECES:
+        piece = slice(at, at := at + prod(shape))
+        if name not in game.private_pieces and (own[piece] != public[piece]).any():
+            yield (
+                f"the piece {name!r} shows seat {seat} what a spectator may not know: put it into"
+                " Game.private_pieces"
+            )
 
 
 def _imagined(game: Game, states: Array, luck: Random) -> Iterator[str]:
@@ -313,10 +336,11 @@ def _told(position: Position, who: int, luck: Random) -> Iterator[str]:
     sealed = position.phase in game.sealed_phases and len(position.actors) > 1
     alike = sealed or game.public_text(moves[0]) == game.public_text(moves[1])
     if alike and told[0] != told[1] and not _unlike(*(viewed(each, who) for each in after)):
-        secret = _unlike(*after).removeprefix("rng").strip(", ")
-        if secret:
+        before, secret = _hidden(position._states, other._states), _hidden(*after)
+        if secret and secret == before:  # else something hidden was revealed, as it should be
+            one, another = next(pair for pair in zip_longest(*told) if pair[0] != pair[1])
             yield (
-                f"of {moves[0]} {_reader(who)} is told {told[0]}, but {told[1]} where {secret} is"
+                f"of {moves[0]} {_reader(who)} is told {one}, but {another} where {secret} is"
                 " different, which it may not see: tell it to `only(seat)`, UNKNOWN to the others;"
                 " or, where everybody saw it, let the view show it until the next move"
             )
@@ -344,8 +368,13 @@ def _chosen(position: Position, who: int, luck: Random) -> Iterator[str]:
             " chosen"
         )
     texts = {game.public_text(move) for move in moves}
-    hidden = _unlike(*after).removeprefix("rng").strip(", ")
-    if hidden and not (sealed or seen) and len(texts) == 2 and told[0] == told[1] and game.events:
+    if (
+        _hidden(*after)
+        and not (sealed or seen)
+        and len(texts) == 2
+        and told[0] == told[1]
+        and game.events
+    ):
         yield (
             f"everybody may read the move {moves[0]}, and neither `view` nor an event shows"
             f" {_reader(who)} that it was not {moves[1]}: if it is a secret, put"

@@ -200,12 +200,13 @@ class Row(Field, frozen=True):
     """Cards in their order, or numbers if there are no names.
 
     `start` and `end` are indices, or fields that hold them. `end` may also be `players` or
-    `displays`, or `None` for the whole row.
+    `displays`, or `None` for the whole row. A board is shown in lines of `width`.
     """
 
     names: Names = ()
     start: str | int = 0
     end: str | int | None = None
+    width: int = 0
 
     @property
     def is_of_seats(self) -> bool:
@@ -253,7 +254,7 @@ class Places(Field, frozen=True):
 
 
 class EachSeat(Reading, frozen=True, tag="each_seat"):
-    """One for every seat, or for every display.
+    """One for each seat, or for each display.
 
     If `counted` names a field, what another seat has is secret: a view shows its size, which that
     field holds. If `last` names a field, it says how many cards at the end of a row are left.

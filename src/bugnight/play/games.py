@@ -138,7 +138,7 @@ class Game(
         """Check every option, however the game was made; one left unset gets its default."""
         for field in option_fields(type(self)):
             value = getattr(self, field.name)
-            if value is UNSET:
+            if value is UNSET or value == ():
                 value = self.default_of(field.name)
             check_option(field, value, self.players)
             kept = tuple(value) if isinstance(value, list) else value
@@ -157,7 +157,7 @@ class Game(
 
     @property
     def options(self) -> dict[str, Any]:
-        """The options as records have them: the players, and all that are not at their default."""
+        """The options as records have them: the players, and all that differ from their default."""
         values = {name: getattr(self, name) for name in self.__struct_fields__}
         return {
             name: list(value) if isinstance(value, tuple) else value
@@ -166,7 +166,11 @@ class Game(
         }
 
     def default_of(self, option: str) -> object:
-        return next(field.default for field in option_fields(type(self)) if field.name == option)
+        """The default of an option; of an order, the seats by their numbers."""
+        default: object = next(
+            field.default for field in option_fields(type(self)) if field.name == option
+        )
+        return tuple(range(self.players)) if default == () else default
 
     @property
     @cache  # noqa: B019  # there are few games, and each is small

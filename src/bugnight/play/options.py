@@ -40,7 +40,7 @@ def option_kind(field: inspect.Field) -> OptionKind:
     """What an option is: a number, a flag, a choice, a seat, or all seats in some order.
 
     A seat is declared as `int | None`, and `None` leaves it to the rules; an order of the seats
-    is declared as `tuple[int, ...]`.
+    is declared as `tuple[int, ...] = ()`, and by default is that of their numbers.
     """
     match field.type:
         case inspect.IntType():

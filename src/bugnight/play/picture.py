@@ -77,6 +77,8 @@ class Block(NamedTuple):
 
     name: str
     cards: list[Card]
+    width: int = 0
+    """How many of a board lie side by side."""
 
 
 @cache
@@ -150,9 +152,9 @@ def _cards(art: Art, field: str, reading: Reading, value: Any, seat: int | None)
     if not isinstance(value, list):
         return [] if value is None else [art.card(field, value, seat)]
     if isinstance(of, Row) and not of.names:
-        counted = [art.card(field, f"@{i}", seat, count) for i, count in enumerate(value) if count]
+        counted = [art.card(field, f"@{i}", seat, count) for i, count in enumerate(value)]
         if all(card.symbol for card in counted):
-            return counted
+            return [card for card in counted if card.number]
         return [Card("", str(each)) for each in value]
     return [art.card(field, each, seat) for each in value]
 
@@ -201,7 +203,8 @@ def _lay_out(art: Art, snapshot: "Snapshot[Any]") -> Layout:
         elif isinstance(reading, Rows):
             layout.common.extend(_rows(art, field, reading, value))
         elif not isinstance(reading, Number | Flag | Seat):
-            layout.common.append(Block(field, _cards(art, field, reading, value, None)))
+            cards = _cards(art, field, reading, value, None)
+            layout.common.append(Block(field, cards, getattr(reading, "width", 0)))
         elif value is not None:
             layout.facts.append(f"{field} {value}")
     return layout
@@ -258,6 +261,8 @@ class Drawn(NamedTuple):
 
 def _draw_block(art: Art, block: Block, x: float, y: float, room: float) -> Drawn:
     """Draw what lies together; cards that have no room overlap."""
+    if block.width:
+        return _draw_board(art, block, x, y)
     shown = block.cards[-MOST:]
     name = block.name if len(shown) == len(block.cards) else f"{block.name}, {len(block.cards)}"
     sizes = [_size(art, card) for card in shown]
@@ -272,6 +277,16 @@ def _draw_block(art: Art, block: Block, x: float, y: float, room: float) -> Draw
     if not shown:
         drawn += _text(x, y + 18 + height / 2 + 5, "–", 16, TEXT)
     return Drawn(drawn, max(min(wide, room), 7.4 * len(name), 20), 18 + height)
+
+
+def _draw_board(art: Art, block: Block, x: float, y: float) -> Drawn:
+    """Draw a board: all its places are of one size."""
+    drawn, across = _text(x, y + 11, block.name, 13, TEXT), block.width
+    sizes = [_size(art, card) for card in block.cards]
+    width, height = max(wide for wide, _ in sizes) + 4, max(high for _, high in sizes) + 4
+    for i, card in enumerate(block.cards):
+        drawn += _draw_card(art, card, x + i % across * width, y + 18 + i // across * height)
+    return Drawn(drawn, across * width, 18 + -(-len(block.cards) // across) * height)
 
 
 def _flow(

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 Actions: TypeAlias = tuple[int, ...] | None
-"""What a move means to the rules; `None` where that is worked out when the move is made."""
+"""What a move means to the rules; `None` if that is only found when the move is made."""
 
 
 class Playing(msgspec.Struct, frozen=True):

@@ -28,7 +28,7 @@ _ADDED = ("title", "times", "comments", "variations")
 _KEYS = ("format", "game", "options", "seats", "seed", "deal", "moves", "result", *_ADDED)
 _MOST_MADE = 1000
 _made: dict[tuple[type[Game], str], Game] = {}
-"""Games that records were of lately: to check their options again costs a quarter of reading."""
+"""The games of recent records: checking their options again takes a quarter of the reading time."""
 
 
 Milliseconds: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]

@@ -1,4 +1,4 @@
-"""All that another program needs to play a game with its WebAssembly module, as plain data."""
+"""Everything another program needs to play a game with its WebAssembly module, as plain data."""
 
 from collections.abc import Iterable
 from typing import Any

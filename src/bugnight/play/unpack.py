@@ -1,4 +1,4 @@
-"""States as plain Python numbers: NumPy takes a hundred times as long to give them one by one."""
+"""States as plain Python numbers: NumPy gives them one by one a hundred times more slowly."""
 
 from array import array
 from collections.abc import Callable

@@ -5,8 +5,10 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterable
+from dis import get_instructions
 from functools import cache, partial
 from pathlib import Path
+from types import FunctionType
 from typing import TYPE_CHECKING
 
 import numba
@@ -15,7 +17,7 @@ import numpy as np
 from bugnight.kernel import Array, calls, notation, rows, writing
 from bugnight.kernel.compiling import SOURCES, cache_folder
 from bugnight.kernel.events import SEATS, buffer
-from bugnight.play.errors import BugNightError
+from bugnight.play.errors import BugNightError, GameError
 
 if TYPE_CHECKING:
     from bugnight.play.games import Game
@@ -47,9 +49,11 @@ def is_prepared(kind: "type[Game]") -> bool:
 def prepare(kind: "type[Game]") -> None:
     """Compile the rules of a game, unless they are compiled, and check its views."""
     if numba.config.DISABLE_JIT:
+        check_calls(kind)
         check_views(kind.from_options({}))
     if is_prepared(kind):
         return
+    check_calls(kind)
     began = time.perf_counter()
     uses = _uses(kind.from_options({}))
     doing = f"compiling the rules of {kind.title}, once on this machine"
@@ -61,6 +65,32 @@ def prepare(kind: "type[Game]") -> None:
     check_views(kind.from_options({}))
     _write_over(f"compiled the rules of {kind.title} in {time.perf_counter() - began:.1f} s\n")
     _mark(kind).touch()
+
+
+def check_calls(kind: "type[Game]") -> None:
+    """Refuse kernels that call each other in a circle: Numba cannot load such code from disk."""
+    done: set[FunctionType] = set()
+
+    def follow(path: list[FunctionType]) -> None:
+        *before, caller = path
+        for name in {each.argval for each in get_instructions(caller) if "GLOBAL" in each.opname}:
+            called = caller.__globals__.get(name)
+            called = getattr(called, "py_func", called)
+            if not isinstance(called, FunctionType) or called in (caller, *done):
+                continue
+            if called in before:
+                names = [each.__name__ for each in (*path[path.index(called) :], called)]
+                raise GameError(
+                    f"{kind.title}: its rules call in a circle, {' → '.join(names)}: write a loop,"
+                    " since compiled code of this kind cannot be kept"
+                )
+            follow([*path, called])
+        done.add(caller)
+
+    for kernel in vars(kind.rules).values():
+        function = getattr(kernel, "py_func", kernel)
+        if isinstance(function, FunctionType) and function not in done:
+            follow([function])
 
 
 def check_views(game: "Game") -> None:

@@ -1,7 +1,8 @@
 """Bug Off!: place bugs or score them, before a Bug Off card sweeps them away.
 
 The colours red, orange, yellow, green, blue, purple are 0 to 5. In the deck a bug is its colour,
-and a Bug Off card is BUG_OFF + its colour. All else is counted by colour: `hand[seat, colour]`.
+and a Bug Off card is BUG_OFF + its colour. Everything else is counted by colour:
+`hand[seat, colour]`.
 """
 
 from math import prod
@@ -53,7 +54,7 @@ EVENTS = (
     EventKind("swept", {"colour": NAMES, "bugs": int, "again": bool}),
     EventKind("ended"),
 )
-"""What the rules tell of."""
+"""What the rules report."""
 EVENT = codes(EVENTS)
 MAX_EVENTS = 64
 
@@ -174,7 +175,7 @@ def awaited(s: State) -> int:
 
 @kernel
 def actor(s: State) -> int:
-    """Who decides now; nobody is -1."""
+    """The seat that decides now; -1 if there is none."""
     return int(s.turn) if s.phase == ACT else NOBODY
 
 
@@ -297,7 +298,7 @@ def outcome(s: State, scores: Array) -> int:
 
 @kernel
 def break_tie(s: State, tied: int, colour: int) -> int:
-    """BO-E3: of tied seats those stay that have the most bugs of a colour."""
+    """BO-E3: of the tied seats, those with the most bugs of a colour stay."""
     most = 0
     for seat in range(int(s.players)):
         if tied >> seat & 1:

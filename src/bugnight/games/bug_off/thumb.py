@@ -18,13 +18,13 @@ from bugnight.kernel import Array, State, chance, kernel
 LEADERS = (0.0, 0.75)
 """How much less a rival counts for each point behind the best rival."""
 FEAR = (2.4, 2.1)
-"""Sweeps are feared more than a count of the cards says: a bug has to survive many turns."""
+"""Sweeps are feared more than the count of cards suggests: a bug has to survive many turns."""
 EAGER_RIVALS = (0.72, 0.45)
 """A rival scores a colour: for each card of it in their hands, and each bug of advantage."""
 OWN_CARD = (0.27, 0.19)
 """I score a colour myself: for each bug of advantage, if I still hold a card of it."""
 TURN = (0.80, 0.84)
-"""What a turn is worth that is spent on scoring, in bugs."""
+"""The value of a turn spent on scoring, in bugs."""
 WASTED_SPARES = (0.75, 0.46)
 """For each further card of the colour: it is as well placed first, and another scored with."""
 PAID_BY_RIVALS = (0.40, 0.36)
@@ -38,14 +38,14 @@ LAST_TURNS = (1.7, 1.0)
 SPARE = (0.0, 0.14)
 """Placing with another card of the colour in hand."""
 FRESH = (0.0, 0.29)
-"""Placing a colour of which nobody has any: no rival is drawn into scoring it."""
+"""Placing a colour that nobody has yet: no rival is drawn into scoring it."""
 
 WELCOME = 3.0
 """Bugs of advantage that make a rival as eager as can be."""
 SELDOM, MOSTLY = 0.02, 0.98
 """Whether a colour will be scored is never certain."""
 NOTHING = -1000.0
-"""Less than any move is worth."""
+"""A value below that of any move."""
 
 LEADERS_IN_SIGHT, SWEEPS, RIVALS, OTHERS = 1, 2, 4, 8
 """What can be overlooked: who has most points, sweeps to come, what the rivals hold and want, what
@@ -57,14 +57,14 @@ EVERYTHING = -1
 def choose(s: State, seat: int, rng: Array, out: Array) -> int:
     """Place or score, whichever seems worth most to the seat that has the turn.
 
-    `out` is scratch, as long as for `legal`. Nothing is read but what the seat may know.
+    `out` is scratch, as long as for `legal`. Only what the seat may know is read.
     """
     return choose_seeing(s, seat, rng, out, EVERYTHING)
 
 
 @kernel
 def choose_seeing(s: State, seat: int, rng: Array, out: Array, sight: int) -> int:
-    """The same for a player who overlooks what is not in `sight`, a bit each."""
+    """The same for a player who overlooks every aspect whose bit is not in `sight`."""
     crowd = int(s.players > 2)
     write_gaps(s, seat, out, sight)
     revealed = revealed_colours(s)

@@ -1,10 +1,10 @@
 """Party Bugs, the last rounds: computed, not sampled.
 
-Once the decks are empty every hand is known. Where no seat has a secret choice left, each takes
-what serves it best in the end: that is worked out backwards. Where each seat has two cards left,
-every way to play them together is worked out so, and the choice is an equilibrium of these results,
-found by regret matching: no seat gains by choosing otherwise. So a result holds if all play as well
-as they can from here, each for itself.
+Once the decks are empty, every hand is known. If no seat has a secret choice left, each takes what
+serves it best in the end; this is computed backwards. If each seat has two cards left, every way to
+play them together is computed like this, and the choice is an equilibrium of the results, found by
+regret matching: no seat gains by choosing differently. So a result holds if all play as well as
+they can from here, each for itself.
 """
 
 import numpy as np
@@ -38,9 +38,9 @@ def is_known(s: State) -> bool:
 
 @kernel
 def backwards(stack: Array, lists: Array, at: Array, size: Array, best: Array, room: int) -> int:
-    """Work out `best[0]`, what each seat gets from `stack[0]` if all take what serves them best.
+    """Compute `best[0]`: what each seat gets from `stack[0]` if all take what serves them best.
 
-    After what each seat gets stand the scores.
+    The scores follow what the seats get.
     Returns how many positions it took; -1 if more than `room`, or if there are secret choices.
     """
     scores = lists[-1]
@@ -212,7 +212,7 @@ def solve(s: State, seat: int, rng: Array, room: int, results: Array, plans: Arr
 
 @kernel
 def answer(states: Array, seat: int, rng: Array, notes: Array, room: int) -> int:
-    """The action to take in an ending that is near enough, as an equilibrium has it; else -1."""
+    """The action to take in an ending that is near enough, drawn from an equilibrium; else -1."""
     s = states[0]
     results = np.zeros((1 << cards.MAX_SEATS, 2 * cards.MAX_SEATS))
     plans = np.zeros((cards.MAX_SEATS, TWO))
@@ -230,7 +230,7 @@ def answer(states: Array, seat: int, rng: Array, notes: Array, room: int) -> int
 
 @kernel
 def foresee(states: Array, seat: int, rng: Array, notes: Array, room: int, worth: Array) -> int:  # noqa: ARG001
-    """Write what each action comes to in an ending that is near enough.
+    """Write the result of each action in an ending that is near enough.
 
     The win is all but a hundredth of a result.
     """

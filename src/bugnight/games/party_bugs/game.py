@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
-from msgspec import UNSET, Meta, UnsetType
+from msgspec import Meta
 
 from bugnight.games.party_bugs import cards, rules
 from bugnight.play.describe import EachSeat, Mask, Number, OneOf, Places, Row, Seat, Table
@@ -138,10 +138,7 @@ class PartyBugs(Game[PartyBugsTable], frozen=True, kw_only=True, forbid_unknown_
     edition: Literal["zman", "abacus"] = "zman"
     hidden: bool = False
     mirror: bool = False
-    youngest: tuple[int, ...] | UnsetType = UNSET
-
-    def default_of(self, option: str) -> object:
-        return tuple(range(self.players)) if option == "youngest" else super().default_of(option)
+    youngest: tuple[int, ...] = ()
 
     def opening(self, table: PartyBugsTable) -> list[Event]:
         """The first game and its host, and the first round."""

@@ -156,7 +156,7 @@ def awaited(s: State) -> int:
 
 @kernel
 def actor(s: State) -> int:
-    """Who decides now: of several the lowest that has not chosen; nobody is -1."""
+    """The seat that decides now, the lowest of several; -1 if there is none."""
     waiting = awaited(s)
     return lowest(waiting) if waiting else cards.NOBODY
 
@@ -320,7 +320,7 @@ def put_down(
 def reveal(s: State, events: Array | None) -> bool:
     """PB-R1: all have chosen; a King takes all, else the lowest takes first.
 
-    Tells whether the takers are done with: not while one is to decide.
+    Returns whether all have taken; not while somebody still decides.
     """
     king = cards.NOBODY
     foiled = 0
@@ -369,7 +369,7 @@ def haul(s: State, king: int, events: Array | None) -> bool:
         entered |= 1 << value
         enter(s, king, value, events)
         s.floor[owner] = 0
-    # Nobody else takes a card in this round: the queue is served, its last place the King's.
+    # Nobody else takes a card in this round: the queue has been served, the King last.
     s.served = s.players
     s.queue[s.served - 1] = king
     if s.edition == cards.ABACUS and s.face_down[king] != 0:

@@ -1,4 +1,4 @@
-"""What bots know of Party Bugs: endings are computed, and a choice in secret is anybody's guess."""
+"""What bots know about Party Bugs: endings are computed, and secret choices are guessed."""
 
 from typing import ClassVar
 
@@ -55,11 +55,11 @@ class OwnSkill(Skill):
 
     @property
     def work_out(self) -> WorkOut:
-        """Play an ending as an equilibrium has it."""
+        """Play an ending by its equilibrium."""
         return endings.answer
 
     def unforeseen_phases(self, game: type[Game]) -> frozenset[str]:  # noqa: ARG002
-        """The card that is hidden at the start is chosen well enough."""
+        """Rules of thumb choose the card hidden at the start well enough."""
         return frozenset({"choose"})
 
     @property

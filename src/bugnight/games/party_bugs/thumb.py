@@ -1,8 +1,8 @@
 """Rules of thumb for Party Bugs: what a good player would tell you, as a compiled function.
 
-All is weighed as cost, in 64ths of a point and whole numbers: so the advice is the same compiled,
-interpreted and on a GPU. It rests on what the seat may know and nothing else: decks, the others'
-hands and choices, and the values of their face-down cards are never read.
+Everything is weighed as a cost in whole 64ths of a point, so that the advice is the same compiled,
+interpreted and on a GPU. It rests only on what the seat may know: decks, the others' hands and
+choices, and the values of their face-down cards are never read.
 
 The caller's `out` serves as scratch. Its first six places hold the cost of each floor card, later
 the places of the queue; the next six what each place in the queue costs, or displays.
@@ -25,7 +25,7 @@ FAR_TOO_MUCH = 1 << 20
 
 PAIR_HOPE_AT_NOTHING = (0.42, 0.35, 0.23, 0.23, 0.23)
 PAIR_HOPE_PER_VALUE = (0.044, 0.039, 0.031, 0.026, 0.022)
-"""How likely each equal card still to come will pair a card away: others leave high ones to you."""
+"""How likely each equal card still to come is to pair a card away: others leave you high ones."""
 
 PRECEDENCE = np.array([0, 0, 128, 128, 102, 96, 93], np.int16)
 """What it is worth to keep a card that takes before one more opponent."""
@@ -42,17 +42,17 @@ KING_CERTAIN = 1843
 and its bound. The wish is divided by the number of cards that the opponent may hold."""
 
 ENVY = 6
-"""Of 64: how much an opponent's loss is worth to me."""
+"""How much an opponent's loss is worth to me, in 64ths."""
 
 UNKNOWN_CARD = 6
-"""What a face-down card is taken for."""
+"""The assumed value of a face-down card."""
 
 PAIRS_TO_COME, OTHERS, KINGS, PLACES = 1, 2, 4, 8
 """What can be overlooked: equal cards still to come, what those after you want and who is ahead at
 the end, Kings of others and better floors for your own, what a place in the queue is worth."""
 EVERYTHING = -1
 MUCH = 4
-"""A difference between floor cards that makes the first choice worth having."""
+"""The difference between floor cards from which choosing first is worth something."""
 
 
 def _card_costs() -> Array:
@@ -78,7 +78,7 @@ def choose(s: State, seat: int, rng: Array, out: Array) -> int:
 
 @kernel
 def choose_seeing(s: State, seat: int, rng: Array, out: Array, sight: int) -> int:  # noqa: ARG001
-    """The same for a player who overlooks what is not in `sight`, a bit each."""
+    """The same for a player who overlooks every aspect whose bit is not in `sight`."""
     if s.phase == cards.TAKE:
         owner = card_to_take(s, seat, out, sight)
         return (
@@ -256,7 +256,7 @@ def finish_last_floor(s: State, out: Array) -> None:
 
 @kernel
 def last_floor_card(s: State, owner: int) -> int:
-    """Seats have played theirs; the dummy's is one that has not been seen."""
+    """The seats have played theirs; the dummy's is a card that nobody has seen."""
     if owner < s.players:
         return int(s.played[owner])
     value = 1

@@ -183,7 +183,7 @@ def put_into_bag(s: State, n: int) -> None:
 
 @kernel
 def take_from_bag(s: State, seat: int, events: Array | None) -> None:
-    """RB-G1, RB-G2: one Bug from the bag, refilled if need be; none where there is none."""
+    """RB-G1, RB-G2: draw one Bug from the bag, refilled if need be, unless there is none."""
     if int(s.bag_at) == int(s.bag_end):
         refill(s, events)
     at = int(s.bag_at)

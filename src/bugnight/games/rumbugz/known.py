@@ -134,16 +134,16 @@ def guess(s: State, seat: int, rng: Array) -> None:
     The unseen Bugz go to the bag and to the places of other hands that nothing is known of.
 
     Until the first refill of a round this is exactly uniform. Take Bugz as things that can be told
-    apart once seen, of equal ones in a hand the openly taken one let go of first. Then in every
-    deal that fits what was seen, the unseen Bugz lie in the same number of hidden places; swapping
-    any two of them gives another deal that fits, since no hidden Bug has been acted on. So all
-    ways to put them there are equally many deals.
+    apart once seen, and assume that of equal ones in a hand the openly taken one leaves first.
+    Then in every deal that fits what was seen, the unseen Bugz lie in the same number of hidden
+    places; swapping any two of them gives another deal that fits, since no hidden Bug has been
+    acted on. So every way to place them stands for equally many deals.
 
-    After a refill it is exact that the bag holds only what it was filled with, less what the seat
-    drew from it, and that sizes, known Bugz and all that is in sight agree. Not exact is the rest:
-    which of the unseen Bugz others drew since is taken to be independent of what they let go of
-    since, and a seat may be given a Bug of the bag's although it drew none. What others drew since
-    the refill (`drawn`) is left empty.
+    After a refill, the guess is exact in that the bag holds only what it was filled with, less what
+    the seat drew from it, and that sizes, known Bugz and everything in sight agree. The rest is not
+    exact: the unseen Bugz that others drew since are assumed to be independent of those they let go
+    of since, and a seat may be given a Bug from the bag although it drew none. What others drew
+    since the refill (`drawn`) is left empty.
 
     In the bid phase, a seat that is still to answer takes those asked before it as having passed.
     """

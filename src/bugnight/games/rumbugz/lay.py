@@ -1,9 +1,10 @@
 """RumBugz, new sequences (RB-Q, RB-T3): which a hand can lay, and how they are laid.
 
 A lay is a pattern: type, first number, length. Where the hand leaves a choice of the places that
-PLYTs take, the places are gone through upwards: one with a single possibility fills itself, at each
-other one the seat decides. Naturals come first in a match, so there a PLYT makes the rest PLYTs
-too. So every lay is reached in exactly one way. Hand and table change when all is decided.
+PLYTs take, the places are gone through upwards: a place with a single possibility fills itself, at
+each other place the seat decides. Naturals come first in a match, so there a PLYT makes the rest
+PLYTs too. So every lay is reached in exactly one way. Hand and table change once everything is
+decided.
 """
 
 import numpy as np

@@ -1,6 +1,6 @@
 """Reasons in RumBugz: missing types, PLYTs, what a Bug completes, what is missed least, last turns.
 
-Turns that win are told of any game.
+Winning turns are a reason in any game.
 """
 
 from bugnight.games.rumbugz import bugz

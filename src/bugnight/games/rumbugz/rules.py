@@ -76,7 +76,7 @@ def awaited(s: State) -> int:
 
 @kernel
 def actor(s: State) -> int:
-    """RB-B3: who decides now, or nobody; in a bid the first clockwise from the next seat's left."""
+    """RB-B3: the seat that decides now, or -1; in a bid the first beyond the next seat."""
     waiting = awaited(s)
     if waiting == 0:
         return bugz.NOBODY
@@ -213,7 +213,7 @@ PLAY_ON = 0
 TURN_END = 1
 TURN_END_BY_DISCARD = 2
 VICTORY = 3
-"""What follows an action. To tell so, and do it in one place, halves the code to compile."""
+"""What follows an action; doing this in one place halves the code to compile."""
 
 
 @kernel

@@ -2,8 +2,8 @@
 
 Win in this turn if you can. Lay as soon as you can, the hardest type first, and spare your PLYTs.
 Swap for what lets you lay, then for PLYTs, then for what brings a lay nearer. Take from the pile
-only what makes a lay possible or cheaper. Discard what your hand misses least and the next seat can
-use least. With all four types laid, get rid of everything.
+only what makes a lay possible or cheaper. Discard what your hand needs least and what the next
+seat can use least. With all four types laid, get rid of everything.
 
 `thumb_rumbugz_swaps` has the advice on swaps, `thumb_rumbugz_hand` judges hands,
 `thumb_rumbugz_table` knows what the table gives, `thumb_rumbugz_finish` finds turns that win.
@@ -76,7 +76,7 @@ IMPOSSIBLE = bugz.SHORTEST + 2
 
 @kernel
 def choose(s: State, seat: int, rng: Array, out: Array) -> int:
-    """The action that the rules of thumb recommend; of the state it reads what the seat may see.
+    """The action that the rules of thumb recommend; they read only what the seat may see.
 
     `out` is an int16 array of MAX_LEGAL, used for notes.
     """
@@ -85,7 +85,7 @@ def choose(s: State, seat: int, rng: Array, out: Array) -> int:
 
 @kernel
 def choose_seeing(s: State, seat: int, rng: Array, out: Array, sight: int) -> int:
-    """The same for a player who overlooks what is not in `sight`, a bit each."""
+    """The same for a player who overlooks every aspect whose bit is not in `sight`."""
     phase = int(s.phase)
     if phase == bugz.PLACE:
         return bugz.PLACE_NATURAL

@@ -23,7 +23,7 @@ DEEPEST = 48
 """Lays, swaps, additions and a discard: a hand of twenty Bugz and eight swaps need no more."""
 NONE = -1
 PATIENCE, BRIEFLY = 1_000_000, 20_000
-"""Positions that are looked at for a turn, and for each further way to win it."""
+"""Positions examined for a turn, and for each further way to win it."""
 BY_4, BY_8, BY_16 = np.uint64(4), np.uint64(8), np.uint64(16)
 LOW_BITS = np.uint64(15)
 
@@ -40,7 +40,7 @@ def answer(states: Array, seat: int, rng: Array, notes: Array, room: int) -> int
 def winning_action(states: Array, seat: int, rng: Array, room: int) -> int:
     """How a turn begins that wins, or -1; a Bug on the pile may be what it needs.
 
-    `room` bounds the positions that are looked at.
+    `room` bounds the positions examined.
     """
     stack, lists, at, seen = space()
     return first_action(states, seat, rng, room, stack, lists, at, seen)
@@ -213,7 +213,7 @@ def winning_move(stack: Array, lists: Array, at: Array, seen: Array, seat: int) 
 
 @kernel
 def arrangement(s: State, seat: int) -> np.uint64:
-    """Hash the hand and the table; which of two like sequences was laid first makes no matter."""
+    """Hash the hand and the table; the order of equal sequences does not matter."""
     total = np.uint64(0)
     for kind in range(bugz.KINDS):
         total = (total << BY_4) ^ np.uint64(s.hands[seat, kind])
@@ -231,7 +231,7 @@ def arrangement(s: State, seat: int) -> np.uint64:
 
 @kernel
 def is_nearer(seen: Array, key: np.uint64, swaps: int) -> bool:
-    """Note the swaps that an arrangement took; return whether it took more before."""
+    """Note how many swaps an arrangement took; return whether it took more before."""
     mask = np.uint64(len(seen) - 1)
     key |= LOW_BITS  # so it is never 0, which is a free place
     i = (key >> BY_4) & mask

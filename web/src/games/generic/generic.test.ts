@@ -5,10 +5,11 @@ import { deskAt, moduleFor, seatAt } from '$/fixtures/seats';
 import { fixture } from '$/fixtures/tables';
 import { speech } from '$/lang/messages.svelte';
 import type { GameInfo } from '$/live/wire';
+import Cards from './Cards.svelte';
 import type { GenericDesk } from './desk.svelte';
 import Ground from './Ground.svelte';
 import genericModule from './index';
-import { fieldsOf, type Generic, handsIn, scoresIn } from './table';
+import { fieldsOf, type Generic, handsIn, isCounter, scoresIn } from './table';
 
 const known = fixture<Generic>('goofspiel-4-bid');
 const { info } = known;
@@ -38,6 +39,18 @@ test('what nobody describes is read from what it looks like', () => {
     { name: 'deck', content: { kind: 'cards', cards: ['9'], counted: false } },
   ]);
   expect(fields.seats[0]?.contents.map(({ kind }) => kind)).toEqual(['cards', 'counted', 'counted', 'counted']);
+});
+
+test('a board is whole, in lines; who has the turn is no counter beside the name of the game', () => {
+  const contents = { board: { reads: 'row', field: 'board', width: 6 }, turn: { reads: 'seat', field: 'turn' } };
+  const table = { phase: 'act', actors: [0], board: Array.from({ length: 30 }, (_, i) => i), turn: 0 };
+  const { seat } = deskAt(genericModule({ ...info, contents }), known.name);
+  const [board, turn] = fieldsOf({ ...seat.play, table }, { ...info, contents }).shared;
+  assert(board && turn && board.content.kind === 'cards');
+  expect(isCounter(turn)).toBe(false);
+  const target = document.createElement('div');
+  flushSync(() => mount(Cards, { target, props: { content: board.content } }));
+  expect(target.querySelectorAll('.board .chip')).toHaveLength(30);
 });
 
 test('a card is chosen, then played by its button, by a second tap, or by dropping it on the table', () => {

@@ -22,6 +22,7 @@ export interface Reading {
   reads: string;
   of?: Reading;
   end?: unknown;
+  width?: number;
   columns?: Record<string, Reading>;
 }
 type Contents = Record<string, Reading>;
@@ -29,7 +30,7 @@ type Contents = Record<string, Reading>;
 /** What lies there: one thing, cards in their order, cards that are only counted, or a list with columns. */
 export type Content =
   | { kind: 'one'; reads: string; value: unknown }
-  | { kind: 'cards'; cards: string[]; counted: boolean }
+  | { kind: 'cards'; cards: string[]; counted: boolean; width?: number | undefined }
   | { kind: 'counted'; n: number }
   | { kind: 'rows'; columns: string[]; rows: unknown[][] };
 
@@ -90,13 +91,13 @@ function guess(value: unknown, players: number): Reading {
 }
 
 function contentOf(value: unknown, reading: Reading): Content {
-  const { reads, columns } = reading;
+  const { reads, columns, width } = reading;
   if (reads === 'rows' && columns && Array.isArray(value)) {
     const names = Object.keys(columns);
     const rows = value as Record<string, unknown>[];
     return { kind: 'rows', columns: names, rows: rows.map((row) => names.map((name) => row[name])) };
   }
-  if (Array.isArray(value)) return { kind: 'cards', cards: value.map(cardText), counted: HEAPS.includes(reads) };
+  if (Array.isArray(value)) return { kind: 'cards', cards: value.map(cardText), counted: HEAPS.includes(reads), width };
   if (CARDS.includes(reads) && typeof value === 'number') return { kind: 'counted', n: value };
   return { kind: 'one', reads, value };
 }
@@ -109,7 +110,8 @@ const COUNTERS = /^(?:game|hand|round|trick|turn)(?:_number|s)?$/;
 const SCORES = /^(?:chips|coins|money|points?|scores?|stacks?|totals?|wins)$/;
 const HANDS = /^hands?$/;
 
-export const isCounter = ({ name, content }: Field): boolean => content.kind === 'one' && COUNTERS.test(name);
+export const isCounter = ({ name, content }: Field): boolean =>
+  content.kind === 'one' && content.reads === 'number' && COUNTERS.test(name);
 
 /** The hands, where seats have something to hold. */
 export function handsIn({ seats }: Fields): SeatField | null {
