@@ -7,9 +7,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from bugnight.bots import BotError, Contestant
+from bugnight.bots import BotError, Contestant, network
 from bugnight.games.bug_off import BugOff
+from bugnight.kernel.events import SEATS
 from bugnight.lab.league import League, Sums, equilibrium, strengths, tables
+from bugnight.lab.luck import add_value
 from bugnight.lab.matches import GameResult
 
 POOL = [Contestant.parse(f"thumb@{n}") for n in range(1, 14)]
@@ -83,6 +85,29 @@ def test_league_of_one_deal_has_a_table(bots: list[str]) -> None:
     table = league.table()
     assert (table.fewer_by_rotation, table.fewer_by_luck) == (1, 1)
     assert sorted(member.games for member in table.members) == [0, 2, 2][-len(bots) :]
+
+
+def test_no_more_than_all_luck_is_subtracted() -> None:
+    luck = np.array([[0.01, -0.01], [-0.01, 0.01]])
+    shares = np.array([[1.0, 0.0], [0.0, 1.0]])
+    sums = Sums(2, 2, np.arange(2), np.array([[0, 1], [0, 1]]))
+    assert sums.weight(shares, luck) == 1
+    assert sums.weight(shares, -luck) == 0
+
+
+@pytest.mark.compiled
+def test_only_the_seat_that_decides_is_asked_what_a_position_is_worth() -> None:
+    game = BugOff(players=4)
+    position, weights = game.deal(seed=1).position, network.load(BugOff)
+    assert weights is not None
+    room, scores = network.scratch(BugOff, weights), np.empty(4, np.int16)
+    values = np.zeros(SEATS)
+    add_value(position.state()[0], weights, room, scores, 1.0, values)
+    own, *others = (float(values[(position.actor + i) % 4]) for i in range(4))
+    assert own == pytest.approx(
+        float(network.think(position.state()[0], position.actor, weights, room))
+    )
+    assert others == pytest.approx([(1 - own) / 3] * 3)
 
 
 @pytest.mark.compiled

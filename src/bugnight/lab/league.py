@@ -54,6 +54,8 @@ class Table(msgspec.Struct, frozen=True):
     wanted: int
     faults: int
     members: list[Member]
+    luck: float
+    """The standard deviation of what a seat gained by draws in a game, in wins."""
     weight: float
     """The share of the counted luck that is subtracted, chosen to minimise variance."""
     fewer_by_rotation: float
@@ -175,6 +177,7 @@ class League(Run[Mixed]):
             wanted=self.total,
             faults=len(self.faults),
             members=sorted(members, key=lambda member: -member.rating.mean),
+            luck=float(luck.std()),
             weight=weight,
             fewer_by_rotation=_times(found.error_alone(plain), rotated),
             fewer_by_luck=_times(rotated, freed),
@@ -212,9 +215,10 @@ class Sums:
         return means
 
     def weight(self, shares: Array, luck: Array) -> float:
-        """How much of the luck to subtract, by least squares."""
+        """How much of the luck to subtract, by least squares: from nothing to all."""
         apart = shares - self._mean(shares)[self._seats]
-        return float((apart * luck).sum() / max((luck * luck).sum(), 1e-9))
+        fitted = (apart * luck).sum() / max((luck * luck).sum(), 1e-9)
+        return float(min(max(fitted, 0.0), 1.0))
 
     def error(self, sums: Array) -> float:
         """The variance of shares, all bots together, from the spread between clusters."""

@@ -3,7 +3,7 @@
 This follows AIVAT (Burch and others, 2018). Whenever something is drawn, its value is compared with
 that of other possible draws. The difference has a mean of 0, however the bots play and however bad
 the value function is: subtracting it from the results makes them vary less without changing their
-mean. The value of a position is the game's network's estimate for each seat.
+mean. The value of a position comes from the game's network.
 """
 
 import numpy as np
@@ -13,7 +13,7 @@ from bugnight.bots.network import Room, Weights, think
 from bugnight.bots.simple import generator
 from bugnight.bots.thumb import share_of_win
 from bugnight.kernel import Array, State, calls, chance, kernel
-from bugnight.kernel.dispatch import actor, outcome, reshuffle, step
+from bugnight.kernel.dispatch import actor, awaited, outcome, reshuffle, step
 from bugnight.kernel.events import SEATS
 from bugnight.play import Game, Match, Move
 
@@ -23,19 +23,26 @@ AGAIN = 8
 
 @kernel
 def add_value(s: State, w: Weights, room: Room, scores: Array, weight: float, out: Array) -> None:
-    """Add each seat's share of the win, as the network estimates it; at the end, the result."""
+    """Add each seat's share of the win; at the end, the result.
+
+    Networks are trained on decisions: only the seats that may move now are asked for their
+    estimate, and the others share the rest evenly.
+    """
     players = int(s.players)
     if actor(s) < 0:
         winners = outcome(s, scores)
         for seat in range(players):
             out[seat] += weight * share_of_win(s, winners, seat)
         return
-    total = 0.0
+    deciding, others, rest = int(awaited(s)), players, 1.0
     for seat in range(players):
-        out[SEATS + seat] = think(s, seat, w, room)
-        total += out[SEATS + seat]
+        if deciding >> seat & 1:
+            share = think(s, seat, w, room)
+            out[seat] += weight * share
+            others, rest = others - 1, rest - share
     for seat in range(players):
-        out[seat] += weight * out[SEATS + seat] / total
+        if not deciding >> seat & 1:
+            out[seat] += weight * rest / others
 
 
 @kernel
@@ -80,7 +87,7 @@ class Luck:
 
     def __init__(self, game: Game, seed: str) -> None:
         self._rng = generator(seed)
-        self._sums = np.zeros(2 * SEATS)
+        self._sums = np.zeros(SEATS)
         self._states = np.zeros(2, game.rules.STATE)
         self._twice = np.zeros((2, 4), np.uint64)
         self._scores = np.empty(game.rules.MAX_SEATS, np.int16)
