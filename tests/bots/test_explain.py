@@ -493,7 +493,7 @@ def test_every_reason_can_occur() -> None:
         reasons = {key for key in messages.known("en", game) if key.startswith("reason-")}
         general = {key for key in messages.common("en") if key.startswith("reason-")}
         assert {key for name, key in found if name == game} - general == reasons - general
-    assert general - {"reason-same"} <= {key for _, key in found}
+    assert general - {"reason-same", "reason-twin"} <= {key for _, key in found}
 
 
 def test_every_sentence_fits_its_values_in_every_language() -> None:
@@ -513,6 +513,23 @@ def test_every_sentence_about_a_real_position_reads_well() -> None:
                 view.game.name, move, reason, best, key="close", lang=lang, names=names
             )
             assert slips(said, lang) == []
+
+
+def test_moves_with_equal_words_are_not_compared_by_their_words() -> None:
+    move, reason = Move(0, "take 6@2"), reasons.Reason("same", {"move": "0:take 6@0"})
+    said = speech.say_advice("party-bugs", move, reason)
+    assert said == "Take the 6: there are several such moves, and it makes no difference which."
+    other = reasons.Reason("same", {"move": "0:take 7@0"})
+    assert speech.say_advice("party-bugs", move, other).endswith("played out: take the 7.")
+
+
+@pytest.mark.parametrize(
+    ("n", "said"),
+    [(0, "no more than a rival, the best move 2 more"), (1, "1 more than any rival, the best")],
+)
+def test_a_lead_in_a_colour_is_not_called_a_lead_in_the_game(n: int, said: str) -> None:
+    reason = reasons.Reason("gains_less", {"colour": "R", "n": n, "m": 2})
+    assert f"it brings you {said}" in speech.say_advice("bug-off", Move(0, "score R"), reason)
 
 
 def test_names_stand_for_seats() -> None:

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from bugnight.games.bug_off import BugOff
-from bugnight.play import Record
+from bugnight.games.party_bugs import PartyBugs
+from bugnight.play import Match, Record
 from tests.cli.running import complaint, run
 
 pytestmark = pytest.mark.compiled
@@ -43,6 +44,24 @@ def test_a_hint_for_people_names_them(game: Path) -> None:
         name in shown.splitlines()[0] + shown.splitlines()[1] for name in ("Ada", "Ben", "Cleo")
     )
     assert "%" in shown
+
+
+def test_equal_cards_are_told_once(tmp_path: Path) -> None:
+    match = PartyBugs(players=4).deal(seed=5)
+    while not _has_equal_cards(match):
+        match.push(match.legal_moves[0])
+    file = tmp_path / "game.json"
+    file.write_text(Record.of(match).to_json())
+    rows = [line for line in run("hint", str(file), *QUICK).stdout.splitlines() if "%" in line]
+    told = [row.partition("Take ")[2].partition(":")[0] for row in rows]
+    assert 0 < len(told) == len(set(told)) < len(match.legal_moves)
+    listed = json.loads(run("hint", str(file), *QUICK, "--json").stdout)["moves"]
+    assert len(listed) == len(match.legal_moves)
+
+
+def _has_equal_cards(match: Match) -> bool:
+    moves = [match.game.alike(move) for move in match.legal_moves]
+    return len(match.position.actors) == 1 and len(set(moves)) < len(moves)
 
 
 def test_missing_plies_and_idle_seats_are_refused(game: Path) -> None:

@@ -75,12 +75,17 @@ def _show(told: "Explanation", record: "Record", lang: str, *, as_json: bool) ->
     from bugnight.cli.account.layout import heading
     from bugnight.cli.account.people import People
     from bugnight.cli.screen import Screen
+    from bugnight.messages import say_move
 
     people = People(record)
     screen = Screen()
     screen.show(heading(people.names[told.seat]))
     table = Table.grid(padding=(0, 2))
+    shown = set()
     for each in told.advice:
-        error = "" if each.exact else f"±{100 * each.error:.0f}"
-        table.add_row(f"{each.win:.0%}", error, told.say(lang, names, each.move))
+        words = say_move(lang, told.game, each.move, names or ())
+        if words not in shown:  # equal cards make moves with equal words
+            error = "" if each.exact else f"±{100 * each.error:.0f}"
+            table.add_row(f"{each.win:.0%}", error, told.say(lang, names, each.move))
+        shown.add(words)
     screen.show(table)

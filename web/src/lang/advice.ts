@@ -48,7 +48,7 @@ export class Adviser {
 
   /** Say a move and the reason for it, or against it. A reason that names a move compares already. */
   advice(move: string, reason: Reason, how = '', other: string | null = null): string {
-    const words: Values = { move: this.#move(move), why: this.#reason(reason) };
+    const words: Values = { move: this.#move(move), why: this.#reason(reason, this.#move(move)) };
     if (!how || 'move' in reason.values) return this.#say('advice', words);
     if (other !== null) words['other'] = this.#move(other);
     return this.#say(`advice-${how}`, words);
@@ -71,13 +71,14 @@ export class Adviser {
     return this.#names[seat] ?? this.#say('seat-number', { n: seat + 1 });
   }
 
-  /** In its values a seat is called by its name, a move by its words. */
-  #reason({ key, values }: Reason): string {
+  /** In its values a seat is called by its name, a move by its words; equal cards make moves with equal words. */
+  #reason({ key, values }: Reason, of: string): string {
     const { turn = 'none', seat, move, ...others } = values;
     const words = others as Values;
     words['turn'] = Array.isArray(turn) ? this.#speaker.list(turn.map((each) => this.#move(each))) : String(turn);
     if (typeof seat === 'number') words['seat'] = this.#name(seat);
     if (typeof move === 'string') words['move'] = this.#move(move);
+    if (key === 'same' && words['move'] === of) return this.#say('reason-twin', {});
     return this.#say(`reason-${key.replaceAll('_', '-')}`, words);
   }
 }

@@ -301,11 +301,15 @@ class Board(Look):
         told = Text(f"{self.words('terminal-hint')}  ", "bold")
         if not whole:
             told.append(found.say(language, names), "not bold")
-        for advice in found.advice if whole else found.advice[:HINTED]:
+        lines: dict[str, Text] = {}  # equal cards make moves with equal words
+        for advice in found.advice:
             error = "" if advice.exact else f" ±{100 * advice.error:.0f}"
-            told.append(f"\n{advice.win:>4.0%}{error}  ", "bold")
+            line = Text.assemble((f"\n{advice.win:>4.0%}{error}  ", "bold"))
             label = self.scene.choice(advice.move).label
-            told.append(found.say(language, names, advice.move) if whole else label)
+            line.append(found.say(language, names, advice.move) if whole else label)
+            lines.setdefault(label.plain, line)
+        for line in list(lines.values())[: None if whole else HINTED]:
+            told.append(line)
         if not whole:
             told.append(f"\n{self.words('terminal-hint-more')}", "dim")
         return told

@@ -48,6 +48,7 @@ reason-computed-worse = Wenn von hier an alle so gut wie möglich spielen, gewin
 reason-computed-same = Wenn von hier an alle so gut wie möglich spielen, kommt es auf dasselbe hinaus wie beim besten Zug
 reason-gives-away = Damit verschenkst du einen Zug, mit dem du gewinnst
 reason-same = In allen zu Ende gespielten Partien kam es auf dasselbe hinaus: { $move }
+reason-twin = Diesen Zug gibt es mehrfach, und es macht keinen Unterschied, welcher es ist
 reason-unsure = In 100 zu Ende gespielten Partien gewinnt dieser Zug { $win }-mal, etwa so oft wie der beste Zug: { $move }
 reason-less = In 100 zu Ende gespielten Partien gewinnt dieser Zug { $win }-mal, der beste Zug { $other }-mal: { $move }
 reason-less-to = In 100 zu Ende gespielten Partien gewinnt dieser Zug { $win }-mal, der beste Zug { $other }-mal; { $seat } gewänne { $n }-mal statt { $m }-mal

@@ -48,6 +48,7 @@ reason-computed-worse = if everybody plays as well as possible from here, it win
 reason-computed-same = if everybody plays as well as possible from here, it is as good as the best move
 reason-gives-away = it gives away a turn that wins
 reason-same = it had the same result in every game played out: { $move }
+reason-twin = there are several such moves, and it makes no difference which
 reason-unsure = it won { $win } of 100 games played out, about as many as the best: { $move }
 reason-less = it won { $win } of 100 games played out, the best { $other }: { $move }
 reason-less-to = it won { $win } of 100 games played out, the best { $other }; { $seat } would win { $n } of 100, not { $m }

@@ -48,6 +48,7 @@ reason-computed-worse = si désormais tout le monde joue au mieux, ce coup gagne
 reason-computed-same = si désormais tout le monde joue au mieux, cela revient au même que le meilleur coup
 reason-gives-away = ce coup laisse échapper un tour gagnant
 reason-same = dans toutes les parties jouées jusqu’au bout, cela revient au même : { $move }
+reason-twin = il y a plusieurs coups comme celui-ci, et peu importe lequel
 reason-unsure = sur 100 parties jouées jusqu’au bout, ce coup en gagne { $win }, à peu près autant que le meilleur : { $move }
 reason-less = sur 100 parties jouées jusqu’au bout, ce coup en gagne { $win }, et le meilleur { $other } : { $move }
 reason-less-to = sur 100 parties jouées jusqu’au bout, ce coup en gagne { $win }, et le meilleur { $other } ; { $seat } en gagnerait { $n } au lieu de { $m }

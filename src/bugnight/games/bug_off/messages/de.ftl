@@ -278,7 +278,11 @@ reason-place-safe = Anders als andere Farben auf deiner Hand ist { colour-name }
 reason-wastes = Niemand hat ein Insekt in { colour-name } liegen, die Karte wäre verschwendet
 reason-gives = Das bringt { $n } für { $seat } und nichts für dich
 reason-gives-more = Das bringt { $n } für dich und { $rivals } für { $seat }
-reason-gains-less = Damit liegst du { $n } vor allen anderen, mit dem besten Zug { $m }
+reason-gains-less =
+    { $n ->
+        [0] Das bringt dir nicht mehr als den anderen, der beste Zug { $m } mehr
+       *[other] Das bringt dir { $n } mehr als allen anderen, der beste Zug { $m } mehr
+    }
 reason-can-wait =
     { $n ->
         [one] Dein Insekt in { colour-name } kann warten; Karten im Stapel, die es wegfegen würden: { $left } von { $deck }

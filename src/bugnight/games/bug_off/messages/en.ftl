@@ -300,7 +300,11 @@ reason-place-safe = { colour-name } is not revealed yet, unlike others in your h
 reason-wastes = nobody has { colour-name } bugs out, so the card would be wasted
 reason-gives = it brings { $n } home for { $seat }, and nothing for you
 reason-gives-more = it brings { $n } home for you, and { $rivals } for { $seat }
-reason-gains-less = it puts you { $n } ahead of any rival, the best move { $m }
+reason-gains-less =
+    { $n ->
+        [0] it brings you no more than a rival, the best move { $m } more than any
+       *[other] it brings you { $n } more than any rival, the best move { $m } more
+    }
 reason-can-wait =
     { $n ->
         [one] your { colour-name } bug can wait: { $left } of the { $deck } cards in the deck would sweep it

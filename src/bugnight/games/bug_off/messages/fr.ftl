@@ -298,7 +298,11 @@ reason-place-safe = contrairement à d’autres couleurs de ta main, le Bug Off 
 reason-wastes = personne n’a d’insecte de cette couleur devant soi, la carte serait gaspillée
 reason-gives = cela rapporte { $n } à { $seat }, et rien à toi
 reason-gives-more = cela te rapporte { $n }, mais { $rivals } à { $seat }
-reason-gains-less = cela te donne { $n } d’avance sur tous les autres, le meilleur coup { $m }
+reason-gains-less =
+    { $n ->
+        [0] cela ne te rapporte pas plus qu’aux autres, le meilleur coup { $m } de plus
+       *[other] cela te rapporte { $n } de plus qu’aux autres, le meilleur coup { $m } de plus
+    }
 reason-can-wait =
     { $n ->
         [one] ton insecte { colour-name } peut attendre ; cartes de la pioche qui l’emporteraient : { $left } sur { $deck }
