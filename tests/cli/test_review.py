@@ -37,7 +37,7 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_a_review_for_people(game: Path) -> None:
-    shown = run("review", str(game), *QUICK).stdout
+    shown = run("review", str(game), "--simulations", "200").stdout
     first, *rest = shown.splitlines()
     assert first == "Party Bugs: Review  game.json, record 0"
     for heading in ("Chances to win", "Players", "Turning points", "Clear errors"):
@@ -45,6 +45,16 @@ def test_a_review_for_people(game: Path) -> None:
     assert "▁" in shown
     assert "fair share" in shown
     assert max(map(len, rest)) <= 80
+
+
+def test_too_few_simulations_judge_nobody(game: Path, tmp_path: Path) -> None:
+    page = tmp_path / "review.html"
+    shown = run("review", str(game), *QUICK, "--html", str(page)).stdout
+    for told in (shown, page.read_text("utf-8")):
+        assert "Too few simulations for verdicts" in told
+        assert "errors not judged" in told
+        assert "lear error" not in told
+        assert "per decision (" not in told
 
 
 @pytest.mark.parametrize(("lang", "word"), [("de", "Wendepunkte"), ("fr", "Tournants")])

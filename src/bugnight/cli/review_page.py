@@ -31,6 +31,10 @@ def page(review: Review, record: Record, title: tuple[str, int], lang: str) -> s
     notes = "".join(f'<p class="note">{escape(note)}</p>' for note in words.notes(review))
     cards = "".join(_player(player, review, words) for player in review.players)
     players = f'<div class="players">\n{cards}</div>'
+    errors = noise = ""
+    if review.judged:
+        errors = _section("errors", words("report-clear"), _errors(review, words))
+        noise = f"<p>{escape(words('report-noise'))}</p>"
     style = files("bugnight.cli").joinpath("review.css").read_text("utf-8")
     return f"""<!doctype html>
 <html lang="{lang}">
@@ -51,10 +55,10 @@ def page(review: Review, record: Record, title: tuple[str, int], lang: str) -> s
 {_chart(review, people, words)}
 {_section("players", words("report-players"), players)}
 {_section("turns", words("report-turns"), _turns(review, record, people, words))}
-{_section("errors", words("report-clear"), _errors(review, words))}
+{errors}
 {_section("decisions", words("report-decisions"), _decisions(review, words))}
 <footer>
-<p>{escape(words("report-noise"))}</p>
+{noise}
 <p>{escape(words("report-how"))}</p>
 </footer>
 </main>
@@ -170,11 +174,12 @@ def _player(player: Account, review: Review, words: ReviewWords) -> str:
         for (key, step), before, after in zip(steps, ends, ends[1:], strict=False)
     )
     rows += _bar(names["result"], percent(player.result), 0, player.result, low, high, "result")
+    rate = f"<p>{escape(words.rate(player))}</p>" if review.judged else ""
     star = " ★" if review.finished and player.result > 0 else ""
     return f"""<article class="player seat-{player.seat}">
 <h3>{escape(words.names[player.seat])}{star}</h3>
 <p>{escape(words.line(player, review))}</p>
-<p>{escape(words.rate(player))}</p>
+{rate}
 <details><summary>{escape(words("report-compared"))}</summary>
 <table class="account">{rows}</table></details>
 </article>

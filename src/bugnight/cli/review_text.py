@@ -33,13 +33,15 @@ def tell(
     for player in review.players:
         line = words.line(player, review)
         yield words.text("report-player-line", name=people[player.seat], line=line)
-        yield Text(f"  {words.rate(player)}")
+        if review.judged:
+            yield Text(f"  {words.rate(player)}")
         yield Text(f"  {words.account(player)}", "quiet")
     yield heading(words("report-turns"))
     yield from _turns(review, record, words)
-    yield heading(words("report-clear"))
-    yield _decisions(review, people, words)
-    yield Text(words("report-noise"), "quiet")
+    if review.judged:
+        yield heading(words("report-clear"))
+        yield _decisions(review, people, words)
+        yield Text(words("report-noise"), "quiet")
     yield Text(words("report-how"), "quiet")
 
 

@@ -56,7 +56,9 @@ class ReviewWords(Words):
         return self(
             "report-line",
             result=result if review.finished else "open",
-            errors=sum(player.verdicts[each] for each in ("inaccuracy", "mistake", "blunder")),
+            errors=sum(player.verdicts[each] for each in ("inaccuracy", "mistake", "blunder"))
+            if review.judged
+            else -1,
             loss=percent(player.losses),
             luck=luck,
             change=change(player.luck),

@@ -26,6 +26,7 @@ report-line =
         [open] Noch im Spiel
        *[lost] Nicht gewonnen
     }, { $errors ->
+        [-1] Fehler nicht beurteilt
         [0] ohne klaren Fehler
         [one] mit { $errors } klaren Fehler, der { $loss } kostete
        *[other] mit { $errors } klaren Fehlern, die zusammen { $loss } kosteten

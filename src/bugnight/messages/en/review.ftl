@@ -26,6 +26,7 @@ report-line =
         [open] Still in play
        *[lost] Did not win
     }, { $errors ->
+        [-1] errors not judged
         [0] without a clear error
         [one] with { $errors } clear error, which cost { $loss }
        *[other] with { $errors } clear errors, which cost { $loss } in all

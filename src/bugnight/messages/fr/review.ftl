@@ -26,6 +26,7 @@ report-line =
         [open] Encore en jeu
        *[lost] Pas de victoire
     }, { $errors ->
+        [-1] erreurs non jugées
         [0] sans erreur nette
         [one] avec { $errors } erreur nette, qui a coûté { $loss }
        *[other] avec { $errors } erreurs nettes, qui ont coûté { $loss } en tout
