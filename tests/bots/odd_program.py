@@ -36,7 +36,9 @@ def main() -> None:
     asked = 0
     for line in sys.stdin:
         word, _, rest = line.strip().partition(" ")
-        if word == "bugnight" and WAY != "never ready":
+        if word == "bugnight" and WAY == "rubbish":
+            say("Welcome to my bot!")
+        elif word == "bugnight" and WAY != "never ready":
             say("id name Odd")
             say("Compiled with optimism")
             say("ready")

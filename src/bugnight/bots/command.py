@@ -82,9 +82,13 @@ class Program:
 
     def _hear(self, wanted: str, seconds: float) -> str:
         """Read lines up to one that begins with `wanted`; return the rest of that line."""
-        deadline = monotonic() + seconds
+        deadline, stray = monotonic() + seconds, ""
         while True:
-            word, _, rest = self._line(deadline, seconds).partition(" ")
+            try:
+                word, _, rest = self._line(deadline, seconds).partition(" ")
+            except BotLost as error:
+                wrote = f"; it wrote {stray!r:.80}" if stray else ""
+                raise BotLost(f"{error}{wrote}") from None
             rest = rest.strip()
             if word == wanted:
                 return rest
@@ -95,7 +99,8 @@ class Program:
                 key, _, value = rest.partition(" ")
                 self.facts[key] = value.strip()
             elif word != "info":
-                self.ignored = [*self.ignored[-9:], f"{word} {rest}".strip()]
+                stray = f"{word} {rest}".strip()
+                self.ignored = [*self.ignored[-9:], stray]
 
     def _line(self, deadline: float, seconds: float) -> str:
         while b"\n" not in self._unread:

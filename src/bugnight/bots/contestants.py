@@ -11,7 +11,7 @@ import msgspec
 
 from bugnight.bots.asking import BotFault, described
 from bugnight.bots.command import PREFIX, CommandBot, arguments
-from bugnight.bots.contract import Bot, BotError, Limit, Maker
+from bugnight.bots.contract import Bot, BotError, BotLost, Limit, Maker
 from bugnight.bots.register import is_ours, maker
 
 _LIMIT = re.compile(r"[0-9.]+s?")
@@ -57,6 +57,8 @@ class Contestant(msgspec.Struct, frozen=True):
         """Make the bot for one seat of one game; raises `BotFault` if that fails."""
         try:
             return self.maker()(seed=seed)
+        except BotLost as error:
+            raise BotFault(self.label, None, "lost", str(error)) from error
         except (Exception, SystemExit) as error:
             reason = f"could not be made with seed=…: {described(error)}"
             raise BotFault(self.label, None, "crash", reason) from error
