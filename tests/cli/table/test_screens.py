@@ -5,15 +5,17 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
+from bugnight import bots
 from bugnight.cli.table.board import HINTED, Board
 from bugnight.cli.table.cycle import Cycle
+from bugnight.cli.table.scene import scene_of
 from bugnight.cli.table.screens import Reader
 from bugnight.cli.table.start import Start
 from bugnight.cli.table.words import Words
 from bugnight.games.bug_off import BugOff
 from bugnight.games.party_bugs import PartyBugs
 from bugnight.games.rumbugz import RumBugz
-from bugnight.play import GAMES
+from bugnight.play import GAMES, View
 from tests.cli.table.pilot import LARGE, SMALL, Table, at_table, planned
 
 pytestmark = pytest.mark.compiled
@@ -183,6 +185,30 @@ async def test_a_hint_names_a_legal_move(game: str) -> None:
         assert len(table.sitting.match.moves) == ply
         await table.press("escape")
         assert "Hint" not in table.shown
+
+
+async def test_a_hint_tells_equal_cards_once() -> None:
+    """Of four cards on the floor two are equal, so three lines are all there is to choose."""
+    async with at_table(planned("party-bugs", "", *["bot:thumb"] * 3), size=LARGE) as table:
+        view, text = doubled(), "Take the 11"
+        table.board.scene = scene_of(PartyBugs)(
+            view, ["Ada", "Ben", "Cleo", "Dan"], table.board.words
+        )
+        found = bots.explain(view, bots.Limit(simulations=60))
+        assert len(found.advice) == 4
+        for whole in (False, True):
+            told = table.board._worded(found, whole=whole).plain
+            lines = [line for line in told.splitlines() if "%" in line]
+            assert len(lines) == 3
+            assert sum(text in line for line in lines) == 1
+
+
+def doubled() -> View:
+    """What the first player to take sees, in a game whose first floor has two cards of 11."""
+    match = PartyBugs(players=4).deal(seed=0)
+    while len(match.position.actors) > 1 or match.position.phase != "take":
+        match.push(match.legal_moves[0])
+    return match.view(match.position.actor)
 
 
 async def test_a_second_hint_covers_every_move() -> None:

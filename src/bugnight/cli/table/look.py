@@ -168,7 +168,8 @@ class Look(Screen[None]):
         prompt = self._prompt()
         is_asked = bool(self.scene.moves) or self.sitting.is_over
         bar.set_class(is_asked, "-asked")
-        bar.update(Text.assemble((f"{prompt.what} ", "bold"), prompt.why))
+        stop = "." if prompt.why and prompt.what[-1:].isalnum() else ""
+        bar.update(Text.assemble((f"{prompt.what}{stop} ", "bold"), prompt.why))
 
     def _prompt(self) -> Prompt:
         words, sitting = self.words, self.sitting

@@ -52,7 +52,7 @@ terminal-hint = Tipp
 terminal-hint-wait = … wird überlegt (beim ersten Mal eine Minute)
 terminal-hint-more = h: alle Züge, mit Gründen
 review-wait = Analyse: { $done } von { $plies } Zügen
-window-small = Mach das Fenster größer: Bei 80 × 24 ist alles zu sehen
+window-small = Fenster zu klein: 80 × 24 zeigt alles
 looking-back =
     { $n ->
         [one] Der Tisch vor einem Zug; ] geht vorwärts, Esc zurück ins Spiel

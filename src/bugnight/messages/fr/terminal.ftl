@@ -52,7 +52,7 @@ terminal-hint = Conseil
 terminal-hint-wait = … on y réfléchit (une minute la première fois)
 terminal-hint-more = h : tous les coups, avec les raisons
 review-wait = Analyse : { $done } coups sur { $plies }
-window-small = Agrandis la fenêtre : en 80 × 24, on voit tout
+window-small = Fenêtre trop petite : prends 80 × 24
 looking-back =
     { $n ->
         [one] La table il y a un coup ; ] avance, Échap revient au jeu
