@@ -57,7 +57,7 @@ def test_correcting_for_luck_needs_fewer_games() -> None:
     luck = rng.normal(size=(400, 2)) / 4
     luck -= luck.mean(axis=1, keepdims=True)
     shares = 0.5 + luck + rng.normal(size=(400, 1)) / 50 * np.array([1, -1])
-    sums = Sums(2, 200, np.arange(400) // 2, np.tile([0, 1], (400, 1)))
+    sums = Sums(2, np.arange(400) // 2, np.tile([0, 1], (400, 1)), np.zeros(200, int))
     weight = sums.weight(shares, luck)
     assert weight == pytest.approx(1, abs=0.05)
     fewer = sums.error(sums.add(shares)) / sums.error(sums.add(shares - weight * luck))
@@ -87,10 +87,22 @@ def test_league_of_one_deal_has_a_table(bots: list[str]) -> None:
     assert sorted(member.games for member in table.members) == [0, 2, 2][-len(bots) :]
 
 
+def test_strong_and_weak_opponents_are_no_chance() -> None:
+    """One bot wins nine games of ten at one table and one of ten at another."""
+    rng = np.random.default_rng(1)
+    table = np.repeat([0, 1], 500)
+    seats = np.array([[0, 1], [0, 2]])[table]
+    won = rng.random(1000) < np.array([0.9, 0.1])[table]
+    sums = Sums(3, np.arange(1000), seats, table)
+    shares = sums.add(np.stack([won, ~won], axis=1).astype(float))
+    assert sums.error(shares) == pytest.approx(0.09 / 1000 + 2 * 0.09 / 500, rel=0.15)
+    assert sums.error_alone(shares) == pytest.approx(sums.error(shares), rel=0.01)
+
+
 def test_no_more_than_all_luck_is_subtracted() -> None:
     luck = np.array([[0.01, -0.01], [-0.01, 0.01]])
     shares = np.array([[1.0, 0.0], [0.0, 1.0]])
-    sums = Sums(2, 2, np.arange(2), np.array([[0, 1], [0, 1]]))
+    sums = Sums(2, np.arange(2), np.array([[0, 1], [0, 1]]), np.zeros(2, int))
     assert sums.weight(shares, luck) == 1
     assert sums.weight(shares, -luck) == 0
 

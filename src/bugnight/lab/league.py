@@ -145,7 +145,7 @@ class League(Run[Mixed]):
         seats = seats.reshape(-1, game.players)
         shares = np.array([_shares(each) for _, each in played]).reshape(seats.shape)
         luck = np.array([each.luck for _, each in played]).reshape(seats.shape)
-        found = Sums(len(self.pool), len(clusters), at, seats)
+        found = Sums(len(self.pool), at, seats, np.array([n for n, _ in clusters], int))
         weight = found.weight(shares, luck)
         plain, adjusted = found.add(shares), found.add(shares - weight * luck)
         cross = found.cross(shares - weight * luck)
@@ -198,10 +198,15 @@ def _times(more: float, less: float) -> float:
 
 
 class Sums:
-    """Sums over games by cluster (the games of one deal at one table) and by bot."""
+    """Sums over games by cluster (the games of one deal at one table) and by bot.
 
-    def __init__(self, bots: int, clusters: int, at: Array, seats: Array) -> None:
-        self._bots, self._clusters, self._at, self._seats = bots, clusters, at, seats
+    `at` has the cluster of each game, `seats` the bots at its seats, `tables` each cluster's table.
+    """
+
+    def __init__(self, bots: int, at: Array, seats: Array, tables: Array) -> None:
+        self._bots, self._clusters, self._at, self._seats = bots, len(tables), at, seats
+        self._tables = np.unique(tables, return_inverse=True)[1]
+        self._deals = np.bincount(self._tables)
         self.sat = self.add(np.ones(seats.shape))
 
     def add(self, values: Array) -> Array:
@@ -220,17 +225,29 @@ class Sums:
         fitted = (apart * luck).sum() / max((luck * luck).sum(), 1e-9)
         return float(min(max(fitted, 0.0), 1.0))
 
+    def _by_table(self, sums: Array) -> Array:
+        found = np.zeros((len(self._deals), self._bots))
+        np.add.at(found, self._tables, sums)
+        return found
+
     def error(self, sums: Array) -> float:
-        """The variance of shares, all bots together, from the spread between clusters."""
-        size = np.maximum(self.sat.sum(axis=0), 1)
-        apart = sums - self.sat * (sums.sum(axis=0) / size)
-        return float((apart**2).sum(axis=0) @ (1 / size**2))
+        """The variance of shares, all bots together, from the spread between a table's deals.
+
+        Who else sits there is no chance: tables are compared only with themselves. A table of one
+        deal has no spread.
+        """
+        size, deals = np.maximum(self.sat.sum(axis=0), 1), self._deals
+        means = self._by_table(sums) / deals[:, None]
+        freedom = np.where(deals > 1, deals / np.maximum(deals - 1, 1), 0.0)
+        apart = (sums - means[self._tables]) ** 2 * freedom[self._tables, None]
+        return float(apart.sum(axis=0) @ (1 / size**2))
 
     def error_alone(self, sums: Array) -> float:
         """The same if every game had a deal of its own."""
-        size = np.maximum(self.sat.sum(axis=0), 1)
-        share = sums.sum(axis=0) / size
-        return float((share * (1 - share) / size).sum())
+        size, sat = np.maximum(self.sat.sum(axis=0), 1), self._by_table(self.sat)
+        share = self._by_table(sums) / np.maximum(sat, 1)
+        variances = sat * share * (1 - share) * sat / np.maximum(sat - 1, 1)
+        return float(variances.sum(axis=0) @ (1 / size**2))
 
     def cross(self, shares: Array) -> Array:
         """What each bot won at tables with each other bot, plus half a win."""
