@@ -532,6 +532,19 @@ def test_a_lead_in_a_colour_is_not_called_a_lead_in_the_game(n: int, said: str) 
     assert f"it brings you {said}" in speech.say_advice("bug-off", Move(0, "score R"), reason)
 
 
+@pytest.mark.parametrize(
+    ("key", "values", "said"),
+    [
+        ("king_spare", {"n": 0}, "costs you nothing now"),
+        ("king_cheap", {"n": 0}, "rid of the King now, for nothing."),
+        ("late_enough", {"n": 1, "m": 0, "low": 1}, "costs you no more than the best"),
+        ("late_enough", {"n": 2, "m": 3, "low": 1}, "costs you at most 3 more than the best"),
+    ],
+)
+def test_nothing_is_not_counted_as_0(key: str, values: dict[str, Any], said: str) -> None:
+    assert said in speech.say_advice("party-bugs", Move(0, "play 13"), reasons.Reason(key, values))
+
+
 def test_names_stand_for_seats() -> None:
     names = ["Ada", "Ben", "Cleo", "Dan", "Eve", "Finn"]
     named = [(e, a) for _, e in explained() for a in e.advice if "seat" in a.reason.values]

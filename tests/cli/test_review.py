@@ -12,9 +12,12 @@ from pathlib import Path
 import pytest
 
 from bugnight import bots
+from bugnight.bots.reasons import Reason
+from bugnight.bots.review import Candidate, Decision
+from bugnight.cli.review_words import ReviewWords
 from bugnight.games.party_bugs import PartyBugs
 from bugnight.messages import LANGUAGES
-from bugnight.play import Record
+from bugnight.play import Move, Record
 from tests.cli.running import COMMAND, complaint, run
 from tests.play.bad_records import PARTY, lines
 
@@ -194,3 +197,28 @@ def test_an_interruption_shows_the_review_so_far(game: Path) -> None:
     review = json.loads(shown)
     assert 2 <= review["reviewed"] < review["plies"]
     assert len(review["curve"]) == review["reviewed"] + 1
+
+
+def test_equal_cards_are_one_candidate() -> None:
+    takes = {"take 13@1": 0.63, "take 12@0": 0.51, "take 12@2": 0.51, "take 2@3": 0.42}
+    candidates = [Candidate(Move(0, move), win, 0.01) for move, win in takes.items()]
+    decision = Decision(
+        ply=1,
+        seat=0,
+        move=Move(0, "take 2@3"),
+        best=Move(0, "take 13@1"),
+        choices=4,
+        win=0.42,
+        best_win=0.63,
+        loss=0.21,
+        error=0.02,
+        exact=False,
+        verdict="blunder",
+        reason=Reason("only"),
+        candidates=candidates,
+        edges=[],
+        edge_error=0.0,
+    )
+    said = ReviewWords("en", "party-bugs", ["Ada"]).candidates(decision)
+    assert said.count("take the 12 51") == 1
+    assert said.count("take the 2 42") == 1

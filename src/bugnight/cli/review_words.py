@@ -17,10 +17,11 @@ COLUMNS = ("ply", "player", "move", "better", "loss", "verdict")
 def percent(share: float) -> str:
     r"""Format a share of the win.
 
-    >>> percent(0.256)
-    '26\xa0%'
+    >>> percent(0.256), percent(-0.09)
+    ('26\xa0%', '−9\xa0%')
     """
-    return f"{100 * share:.0f}{FIRM}%"
+    whole = round(100 * share)
+    return f"{'−' * (whole < 0)}{abs(whole)}{FIRM}%"
 
 
 def change(share: float) -> str:
@@ -80,7 +81,8 @@ class ReviewWords(Words):
             f"{self.move(str(each.move))} {percent(each.win)} ±{100 * each.error:.0f}"
             for each in decision.candidates
         )
-        return self("report-candidates", list=", ".join(moves))
+        listed = dict.fromkeys(moves)  # equal cards make moves with equal words
+        return self("report-candidates", list=", ".join(listed))
 
     def account(self, player: Account) -> str:
         """How a player's result is made up."""

@@ -346,13 +346,23 @@ reason-likely-first = Gemessen an den noch unbekannten Karten wählt sie in { $n
 reason-late-bearable = Wer spät wählt, bekommt schlimmstenfalls die { $dear }, und bis zu { $n } gleiche Karten können noch kommen, mit denen sie geht; deine { $low } bleibt für später
 reason-late-enough =
     { $n ->
-        [one] Gemessen an den noch unbekannten Karten wählt etwa { $n } Person vor dir, und dann bleibt eine Karte, die dich höchstens { $m } mehr kostet als die beste; deine { $low } bleibt für später
-       *[other] Gemessen an den noch unbekannten Karten wählen etwa { $n } vor dir, und dann bleibt eine Karte, die dich höchstens { $m } mehr kostet als die beste; deine { $low } bleibt für später
+        [one] Gemessen an den noch unbekannten Karten wählt etwa { $n } Person vor dir, und dann bleibt eine Karte, die dich { $m ->
+            [0] nicht mehr
+           *[other] höchstens { $m } mehr
+        } kostet als die beste; deine { $low } bleibt für später
+       *[other] Gemessen an den noch unbekannten Karten wählen etwa { $n } vor dir, und dann bleibt eine Karte, die dich { $m ->
+            [0] nicht mehr
+           *[other] höchstens { $m } mehr
+        } kostet als die beste; deine { $low } bleibt für später
     }
 reason-hardly-first = Selbst deine { $low } wäre, gemessen an den noch unbekannten Karten, nur in { $m } von 100 Fällen zuerst dran und wartet lieber auf eine bessere Tanzfläche
 reason-between = Gemessen an den noch unbekannten Karten wählt sie in { $n } von 100 Fällen zuerst; deine { $low } täte es in { $m } und bleibt für später
 reason-king-haul = Der King nimmt die ganze Tanzfläche, und dabei gehen so viele Paare, dass deine Summe um { $n } sinkt
-reason-king-spare = Die ganze Tanzfläche kostet dich jetzt { $n }, und den King bist du los
+reason-king-spare =
+    { $n ->
+        [0] Die ganze Tanzfläche kostet dich jetzt nichts, und den King bist du los
+       *[other] Die ganze Tanzfläche kostet dich jetzt { $n }, und den King bist du los
+    }
 reason-hide-low = Deine niedrigste Karte kostet am Ende wenig, was auch geschieht
 reason-hide-floor = Die { $card } auf der Tanzfläche könnte gleich mit ihr zusammen gehen
 reason-hide-more = Am Ende zählt sie { $n } mehr als deine { $low }, aber die wählt nach den noch unbekannten Karten in { $m } von 100 Fällen zuerst und ist auf der Hand mehr wert
@@ -376,7 +386,11 @@ reason-comes-later = Gemessen an den noch unbekannten Karten wählt sie in { $n 
 reason-spends-low = Gemessen an den noch unbekannten Karten wählt sie in { $n } von 100 Fällen zuerst, die { $card } in { $m }, und eine so niedrige Karte brauchst du später noch
 reason-king-dear = Die ganze Tanzfläche würde dich { $n } kosten
 reason-king-missed = Der King würde jetzt die Tanzfläche nehmen und deine Summe um { $n } senken
-reason-king-cheap = Für { $n } wärst du den King jetzt los
+reason-king-cheap =
+    { $n ->
+        [0] Den King wärst du jetzt los, ohne dass es etwas kostet
+       *[other] Für { $n } wärst du den King jetzt los
+    }
 reason-hides-more = Am Ende zählt sie { $n } mehr als die { $card }
 reason-keeps-both = Deine beiden Karten mit dem Wert { $card } bleiben liegen, obwohl sie zusammen gehen könnten
 reason-mirrors-less = Deine Summe sinkt dadurch um { $n } weniger als mit der { $card }

@@ -346,13 +346,23 @@ reason-likely-first = by the unseen cards it comes first in { $n } of 100 cases,
 reason-late-bearable = choosing late you get the { $dear } at worst, and up to { $n } equal cards can still come and pair it away; your { $low } stays for later
 reason-late-enough =
     { $n ->
-        [one] by the unseen cards about { $n } rival chooses before you, and then a card is left that costs you at most { $m } more than the best; your { $low } stays for later
-       *[other] by the unseen cards about { $n } rivals choose before you, and then a card is left that costs you at most { $m } more than the best; your { $low } stays for later
+        [one] by the unseen cards about { $n } rival chooses before you, and then a card is left that costs you { $m ->
+            [0] no more
+           *[other] at most { $m } more
+        } than the best; your { $low } stays for later
+       *[other] by the unseen cards about { $n } rivals choose before you, and then a card is left that costs you { $m ->
+            [0] no more
+           *[other] at most { $m } more
+        } than the best; your { $low } stays for later
     }
 reason-hardly-first = even your { $low } would come first in just { $m } of 100 cases by the unseen cards, so it waits for a better floor
 reason-between = by the unseen cards it comes first in { $n } of 100 cases; your { $low } would in { $m }, and stays for later
 reason-king-haul = the King takes the whole floor, and so many pairs go that your score falls by { $n }
-reason-king-spare = the whole floor costs you { $n } now, and you are rid of the King
+reason-king-spare =
+    { $n ->
+        [0] the whole floor costs you nothing now, and you are rid of the King
+       *[other] the whole floor costs you { $n } now, and you are rid of the King
+    }
 reason-hide-low = your lowest card costs little at the end, whatever happens
 reason-hide-floor = the { $card } on the floor could leave together with it at once
 reason-hide-more = it counts { $n } more at the end than your { $low }, but that one comes first in { $m } of 100 cases by the unseen cards, and is better played
@@ -376,7 +386,11 @@ reason-comes-later = by the unseen cards it comes first in { $n } of 100 cases, 
 reason-spends-low = it comes first in { $n } of 100 cases by the unseen cards, the { $card } in { $m }, and you will want so low a card later
 reason-king-dear = the whole floor would cost you { $n }
 reason-king-missed = the King would take the floor now and bring your score down by { $n }
-reason-king-cheap = you could be rid of the King now, for { $n }
+reason-king-cheap =
+    { $n ->
+        [0] you could be rid of the King now, for nothing
+       *[other] you could be rid of the King now, for { $n }
+    }
 reason-hides-more = at the end it counts { $n } more than the { $card }
 reason-keeps-both = it keeps your two cards of value { $card }, which could leave together
 reason-mirrors-less = it takes { $n } less off your score than the { $card }

@@ -342,13 +342,23 @@ reason-likely-first = d’après les cartes encore inconnues, cette carte passe 
 reason-late-bearable = en choisissant tard, tu reçois au pire le { $dear }, et cette valeur peut encore venir { $n } fois au plus, pour partir en paire ; ton { $low } reste pour plus tard
 reason-late-enough =
     { $n ->
-        [one] d’après les cartes encore inconnues, environ { $n } personne choisit avant toi, et il reste alors une carte qui te coûte au plus { $m } de plus que la meilleure ; ton { $low } reste pour plus tard
-       *[other] d’après les cartes encore inconnues, environ { $n } personnes choisissent avant toi, et il reste alors une carte qui te coûte au plus { $m } de plus que la meilleure ; ton { $low } reste pour plus tard
+        [one] d’après les cartes encore inconnues, environ { $n } personne choisit avant toi, et il reste alors une carte qui ne te coûte { $m ->
+            [0] pas plus
+           *[other] que { $m } de plus
+        } que la meilleure ; ton { $low } reste pour plus tard
+       *[other] d’après les cartes encore inconnues, environ { $n } personnes choisissent avant toi, et il reste alors une carte qui ne te coûte { $m ->
+            [0] pas plus
+           *[other] que { $m } de plus
+        } que la meilleure ; ton { $low } reste pour plus tard
     }
 reason-hardly-first = d’après les cartes encore inconnues, même ton { $low } ne passerait en premier que { $m } fois sur 100 : garde-le pour une meilleure piste
 reason-between = d’après les cartes encore inconnues, cette carte passe en premier { $n } fois sur 100 ; ton { $low }, { $m } fois, mais il reste pour plus tard
 reason-king-haul = le Roi prend toute la piste, et tant de paires s’en vont que ton score baisse de { $n }
-reason-king-spare = toute la piste te coûte { $n } maintenant, et tu n’as plus le Roi en main
+reason-king-spare =
+    { $n ->
+        [0] toute la piste ne te coûte rien maintenant, et tu n’as plus le Roi en main
+       *[other] toute la piste te coûte { $n } maintenant, et tu n’as plus le Roi en main
+    }
 reason-hide-low = ta plus petite carte coûte peu à la fin, quoi qu’il arrive
 reason-hide-floor = le { $card } de la piste pourrait partir tout de suite avec cette carte
 reason-hide-more = à la fin, cette carte compte { $n } de plus que ton { $low }, mais d’après les cartes encore inconnues celui-ci passe en premier { $m } fois sur 100 : mieux vaut le jouer
@@ -367,7 +377,11 @@ reason-comes-later = d’après les cartes encore inconnues, cette carte passe e
 reason-spends-low = d’après les cartes encore inconnues, cette carte passe en premier { $n } fois sur 100, contre { $m } pour le { $card }, et une carte si basse servira plus tard
 reason-king-dear = toute la piste te coûterait { $n }
 reason-king-missed = le Roi prendrait maintenant toute la piste et ferait baisser ton score de { $n }
-reason-king-cheap = tu pourrais te défaire du Roi maintenant, pour { $n }
+reason-king-cheap =
+    { $n ->
+        [0] tu pourrais te défaire du Roi maintenant, sans rien payer
+       *[other] tu pourrais te défaire du Roi maintenant, pour { $n }
+    }
 reason-hides-more = à la fin, cette carte compte { $n } de plus que le { $card }
 reason-keeps-both = tu gardes deux cartes de valeur { $card }, qui pourraient partir ensemble
 reason-mirrors-less = ton score baisserait de { $n } de plus avec le { $card }
