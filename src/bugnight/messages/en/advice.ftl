@@ -12,7 +12,7 @@ advice-nearly = { CAPITAL($move) }: nearly as good; { $why }.
 ## Reasons for the best move that any game has
 
 reason-only = nothing else is allowed
-reason-wins-more = it won { $win } of 100 games played out, the next best ({ $move }) { $other }
+reason-wins-more = it won { $win } of 100 games played out, the move ranked next ({ $move }) { $other }
 reason-alike = it won { $win } of 100 games played out, and another move about as many, as far as we can tell: { $move }
 reason-won =
     { $computed ->
