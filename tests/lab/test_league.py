@@ -69,6 +69,15 @@ def test_equilibrium_mixes_a_cycle_and_drops_the_dominated() -> None:
     assert equilibrium(scissors) == pytest.approx([1 / 3, 1 / 3, 1 / 3, 0], abs=0.05)
 
 
+def test_no_bot_beats_the_equilibrium() -> None:
+    """A hopeless bot among equal ones makes no difference."""
+    rng = np.random.default_rng(1)
+    points = rng.normal(size=(13, 13)) * 40
+    points = points - points.T
+    points[-1, :-1], points[:-1, -1] = -900, 900
+    assert (points @ equilibrium(points)).max() < 1
+
+
 def played(league: League, rotation: int, winner: int) -> None:
     luck = [0.0] * league.work.contests[0].game.players
     result = GameResult(0, rotation, winners=[winner], scores=[], luck=luck)

@@ -292,13 +292,14 @@ def strengths(sat: Array, won: Array, weights: Array) -> Array:
 def equilibrium(points: Array) -> Array:
     """A mixture of bots that no bot beats, where i is `points[i, j]` ahead of j.
 
-    Found by multiplicative weights, averaged over all steps.
+    Found by regret matching (Tammelin's form): later steps weigh more.
     """
     mixture = np.full(len(points), 1 / len(points))
-    total = np.zeros(len(points))
+    regret, total = np.zeros(len(points)), np.zeros(len(points))
     for step in range(1, 10 * STEPS + 1):
-        mixture = mixture * np.exp((points @ mixture) / (SPREAD * np.sqrt(step)))
-        mixture /= mixture.sum()
-        total += mixture
+        regret = np.maximum(regret + points @ mixture, 0)
+        if regret.any():
+            mixture = regret / regret.sum()
+        total += step * mixture
     average: Array = total / total.sum()
     return average
