@@ -4,14 +4,12 @@ python -m bench.strength_page
 """
 
 import json
-from collections.abc import Iterator
 from math import log10
 from pathlib import Path
 from typing import Any
 
 import matplotlib as mpl
 
-from bench.league import LEAGUES
 from bench.report import RESULTS, table
 
 mpl.use("svg")
@@ -29,7 +27,7 @@ INTRODUCTION = """# How strong the bots are
 
 Written by `python -m bench.strength_page` from what `python -m bench.league` measured ({machines}). In a league every bot meets every other at mixed tables, every deal is played from every seat, and luck is taken off the results (below). Ratings follow Luce's model: a bot's chance to win is its part of all strength at the table, and 400 points are ten times the strength. After each rating is its 95 % interval, by a bootstrap over deals; ratings of different columns cannot be compared.
 """
-POOL = """`@200` is a limit of simulations for a move. `learned` has the network of 16 November here; [the present one](learned.md#strength) takes 31 % from three of it. `Noisy` is `thumb` with one action in eight at random, `Narrow` sees what is under its nose, `Plain` is the plainest player of Party Bugs with a plan ([bench/plain.py](../bench/plain.py)), and `Peeker` cheats: it sees all hands, though neither decks nor the bag ([bench/rivals.py](../bench/rivals.py)).
+POOL = """`@200` is a limit of simulations for a move; `learned` and the levels need none. `Noisy` is `thumb` with one action in eight at random, `Narrow` sees what is under its nose, `Plain` is the plainest player of Party Bugs with a plan ([bench/plain.py](../bench/plain.py)), and `Peeker` cheats: it sees all hands, though neither decks nor the bag ([bench/rivals.py](../bench/rivals.py)). Tables of three, five and six, limits in seconds, earlier bots and exploiters trained against a bot were not part of it.
 
 ![Cross tables: of what two bots won at common tables, the part of the one on the left](pictures/league.svg)
 """
@@ -39,7 +37,9 @@ A bot that only beats weak ones rises in ratings. A Nash average does not count 
 """
 LUCK = """## Luck taken off
 
-Whenever something is drawn, the game's network values the position, and the positions that eight other draws would have led to. The difference has a mean of nothing, however the bots play and however good the network is; so results without it vary less and keep their mean, as with AIVAT. How much of it is taken off is fitted. The last columns say how many times fewer games an interval of the same width needs: because every deal is played from every seat, and again because luck is taken off.
+Whenever something is drawn, the game's network values the position, and the positions that eight other draws would have led to. The difference has a mean of nothing, however the bots play and however good the network is; so results without it vary less and keep their mean, as with AIVAT. `luck` is the standard deviation of all such differences in a game, in wins. How much of it is taken off is fitted. The last columns say how many times fewer games an interval of the same width needs: because every deal is played from every seat, and again because luck is taken off.
+
+In Party Bugs with four players there is next to no luck to take off: all draw the same thirteen cards, only in another order, and what decides is what the others choose in secret. With two, the dummy draws as well.
 """
 LADDER = """## The ladder of levels
 
@@ -120,11 +120,12 @@ def mixtures(leagues: list[dict[str, Any]]) -> str:
 def luck(leagues: list[dict[str, Any]]) -> str:
     """What taking luck off saves."""
     return table(
-        ["", "games", "taken off", "fewer by rotation", "fewer again by luck"],
+        ["", "games", "luck", "taken off", "fewer by rotation", "fewer again by luck"],
         [
             [
                 title(league),
-                f"{league['games']:,} of {league['wanted']:,}",
+                f"{league['games']:,}",
+                f"{league['luck']:.2f}",
                 f"{league['weight']:.0%}",
                 f"{league['fewer_by_rotation']:.2f} ×",
                 f"{league['fewer_by_luck']:.2f} ×",
@@ -230,19 +231,6 @@ def places(rows: list[dict[str, Any]]) -> str:
     return "; ".join(f"{where}, {' and '.join(sorted(days[where]))}" for where in sorted(days))
 
 
-def unplayed(leagues: list[dict[str, Any]]) -> Iterator[str]:
-    """What the page cannot say yet."""
-    if short_of := [title(each) for each in leagues if each["games"] < each["wanted"]]:
-        yield f"Not yet played in full, hence the wide intervals: {'; '.join(short_of)}."
-    there = {(each["game"], each["options"]["players"]) for each in leagues}
-    if missing := [f"{TITLES[game]}, {n}" for game, n in LEAGUES if (game, n) not in there]:
-        yield f"Not yet played at all: {'; '.join(missing)}."
-    yield (
-        "Not measured here: tables of three, five and six; limits in seconds; networks and bots of"
-        " earlier versions; exploiters trained against a bot."
-    )
-
-
 def main() -> None:
     """Write the page."""
     leagues = sorted(
@@ -252,7 +240,7 @@ def main() -> None:
     levels = read("levels")
     draw(leagues)
     page = [INTRODUCTION.format(machines=places(leagues)), ratings(leagues)]
-    page += [POOL, " ".join(unplayed(leagues)) + "\n", NASH, mixtures(leagues), LUCK, luck(leagues)]
+    page += [POOL, NASH, mixtures(leagues), LUCK, luck(leagues)]
     page += [LADDER.format(**levels), ladder(levels), *beside_openspiel(read("search"))]
     page.append(endurance(read("endurance")))
     PAGE.write_text("\n".join(page))
