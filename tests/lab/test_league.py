@@ -118,16 +118,15 @@ def test_no_more_than_all_luck_is_subtracted() -> None:
 
 @pytest.mark.compiled
 def test_only_the_seat_that_decides_is_asked_what_a_position_is_worth() -> None:
-    game = BugOff(players=4)
-    position, weights = game.deal(seed=1).position, network.load(BugOff)
+    position, weights = BugOff(players=4).deal(seed=1).position, network.load(BugOff)
+    seat = position.actor
     assert weights is not None
+    assert seat is not None
     room, scores = network.scratch(BugOff, weights), np.empty(4, np.int16)
-    values = np.zeros(SEATS)
-    add_value(position.state()[0], weights, room, scores, 1.0, values)
-    own, *others = (float(values[(position.actor + i) % 4]) for i in range(4))
-    assert own == pytest.approx(
-        float(network.think(position.state()[0], position.actor, weights, room))
-    )
+    state, values = position.state()[0], np.zeros(SEATS)
+    add_value(state, weights, room, scores, 1.0, values)
+    own, *others = (float(values[(seat + i) % 4]) for i in range(4))
+    assert own == pytest.approx(float(network.think(state, seat, weights, room)))
     assert others == pytest.approx([(1 - own) / 3] * 3)
 
 
