@@ -76,6 +76,18 @@ def test_optional_methods_have_defaults(game: Game) -> None:
     assert type(game).part("rules") is game.rules
 
 
+@pytest.mark.parametrize("name", [name for name in GAMES if GAMES[name].deal_type])
+def test_what_is_no_deal_of_the_game_is_refused(name: str) -> None:
+    game = with_players(GAMES[name], 2)
+    deal = game.dealt(game.deal(seed=1).position.state()[0])
+    content = msgspec.to_builtins(deal)
+    with pytest.raises(DealError, match=f"deal 0: this is not a {type(deal).__name__}"):
+        Match(game, deals=[content])
+    for part in content:
+        with pytest.raises(DealError, match=rf"deal 0: Expected .* got `object` - at `\$.{part}`"):
+            Match(game, deals=[type(deal)(**content | {part: {}})])
+
+
 @pytest.mark.parametrize("name", [name for name in GAMES if name not in our_names()])
 def test_a_game_without_written_deals_says_so(name: str) -> None:
     game = with_players(GAMES[name], 2)

@@ -34,6 +34,12 @@ def check_deal(game: "Game", deal: Deal) -> None:
     """Refuse a deal of the wrong shape, or with missing or extra cards."""
     if game.deal_type is None:
         raise DealError(f"{game.title} has no written deals: give a seed, not {shown(deal)}")
+    if not isinstance(deal, game.deal_type):
+        raise DealError(f"this is not a {game.deal_type.__name__}: {shown(deal)}")
+    try:
+        msgspec.convert(msgspec.to_builtins(deal), game.deal_type)
+    except (msgspec.ValidationError, TypeError) as error:
+        raise DealError(str(error)) from None
     parts: list[list[list[Any]]] = []
     for name, reading in readings(type(deal)).items():
         value = getattr(deal, name)
