@@ -28,9 +28,21 @@ def test_a_table_for_people() -> None:
                 "--jobs", "1").stdout.splitlines()  # fmt: skip
     assert lines[0].split() == ["bot", "wins", "score", "a", "move", "rating"]
     assert lines[2].startswith("thumb ")
-    assert lines[3].startswith("random ×3 ")
+    assert lines[3].startswith("random\N{NO-BREAK SPACE}×3 ")
     assert lines[-1].startswith("40 games: 10 deals in 4 rotations. Fair share 25.0 %;")
     assert max(map(len, lines)) <= 80
+
+
+def test_long_names_break_before_figures_do(desk: Path) -> None:
+    code = "from bugnight.bots.simple import Random as VerySlowThinkerWithALongName\n"
+    (desk / "very_slow_thinkers.py").write_text(code)
+    name = "very_slow_thinkers.py:VerySlowThinkerWithALongName"
+    lines = run(
+        "arena", "bug-off", name, "thumb", "--games", "4", "--jobs", "1"
+    ).stdout.splitlines()
+    assert max(map(len, lines)) <= 80
+    assert name in "".join(line[:17].strip() for line in lines)
+    assert [line for line in lines if line.count("(") != line.count(")")] == []
 
 
 def test_compiled_code_agrees_except_for_times() -> None:

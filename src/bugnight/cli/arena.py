@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from bugnight.lab.intervals import Figure
     from bugnight.lab.standing import Standing
 
-LONG_NAME = 40
-"""Bots' names of this length may be wrapped."""
 PLOTS = (".svg", ".png", ".pdf")
 
 
@@ -125,7 +123,9 @@ def _show(standing: "Standing", *, as_json: bool) -> None:
     elif not standing.games:
         Screen().show("no deal was finished")
     else:
-        Screen().show(_table(standing), "", _summary(standing))
+        screen, table = Screen(), _table(standing)
+        screen.keep_first_column_whole(table)
+        screen.show(table, "", _summary(standing))
 
 
 def _table(standing: "Standing") -> "Table":
@@ -133,10 +133,9 @@ def _table(standing: "Standing") -> "Table":
 
     figures = ("wins", "score", "a move", "rating")
     table = board("bot", *figures, right=figures)
-    table.columns[0].no_wrap = len(max(standing.bots, key=len)) < LONG_NAME
     for row in standing.rows:
         table.add_row(
-            row.bot if row.seats == 1 else f"{row.bot} ×{row.seats}",
+            row.bot if row.seats == 1 else f"{row.bot}\N{NO-BREAK SPACE}×{row.seats}",
             interval(row.wins, lambda share: f"{100 * share:.1f}", " %"),
             interval(row.score, lambda score: f"{score:.1f}"),
             duration(row.seconds.mean),

@@ -90,7 +90,9 @@ def _show(table: "Table", *, as_json: bool) -> None:
             f"{member.nash:.0f}",
         )
     of = f" of {table.wanted:,}" if table.games < table.wanted else ""
-    Screen().show(
+    screen = Screen()
+    screen.keep_first_column_whole(rows)
+    screen.show(
         rows,
         "",
         f"{table.games:,}{of} games; 95 % intervals. Rotation needs"

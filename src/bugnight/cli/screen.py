@@ -6,6 +6,8 @@ import sys
 from collections.abc import Sequence
 
 from rich.console import Console, RenderableType
+from rich.measure import Measurement
+from rich.table import Table
 from rich.text import Text
 from rich.theme import Theme
 
@@ -49,6 +51,13 @@ class Screen:
             color_system=None if os.environ.get("NO_COLOR") else "auto",
         )
         self.console.width = min(self.console.width, WIDEST)
+
+    def keep_first_column_whole(self, table: Table) -> None:
+        """Do not break it, if the longest words of the other columns leave room."""
+        table.columns[0].no_wrap = True
+        unlimited = self.console.options.update_width(sys.maxsize)
+        least = Measurement.get(self.console, unlimited, table).minimum
+        table.columns[0].no_wrap = least <= self.console.width
 
     def show(self, *things: RenderableType) -> None:
         """Print things one below the other; in a pipe, without trailing spaces."""
