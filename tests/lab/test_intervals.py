@@ -73,6 +73,13 @@ def test_interval_has_a_width_even_if_all_deals_agree() -> None:
     assert lost.high == pytest.approx(1 - won.low)
 
 
+def test_equal_scores_give_no_interval() -> None:
+    sizes = np.array([3, 3, 6])
+    assert ratio(np.zeros(3), sizes) == Figure(0.0)
+    assert ratio(0.1 * sizes, sizes) == Figure(pytest.approx(0.1))
+    assert share(np.zeros(3), sizes).high == pytest.approx(1 - 0.05 ** (1 / 3))
+
+
 def test_single_deal_has_no_or_a_wide_interval() -> None:
     assert ratio(np.array([3.0]), np.array([4])) == Figure(0.75)
     alone = share(np.array([3.0]), np.array([4]))

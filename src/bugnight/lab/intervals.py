@@ -20,7 +20,7 @@ class Figure(msgspec.Struct, frozen=True):
 
 
 def ratio(totals: Array, counts: Array) -> Figure:
-    """Total over count, with an interval from the spread between clusters.
+    """Total over count, with an interval from the spread between clusters, if there is any.
 
     Each cluster has a total and a count.
 
@@ -37,6 +37,8 @@ def ratio(totals: Array, counts: Array) -> Figure:
         return Figure(mean)
     apart = totals - mean * counts
     error = math.sqrt(clusters / (clusters - 1) * float(apart @ apart)) / float(count)
+    if error <= 1e-12 * abs(mean):
+        return Figure(mean)
     reach = t_value(clusters - 1) * error
     return Figure(mean, mean - reach, mean + reach)
 
