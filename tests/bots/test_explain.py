@@ -81,6 +81,16 @@ def explained() -> list[tuple[View, bots.Explanation]]:
     return found
 
 
+def test_a_position_analyses_the_moves_of_the_seats_to_move() -> None:
+    position = PartyBugs(players=3).deal(seed=2).position
+    told = position.analyse(simulations=20)
+    assert [each.seat for each in told] == [*position.actors] == [0, 1, 2]
+    (one,) = position.analyse(simulations=20, seat=1)
+    assert one == told[1] == bots.explain(position.view(1), bots.Limit(simulations=20))
+    with pytest.raises(IndexError, match="seat 3 is not from 0 to 2"):
+        position.analyse(simulations=20, seat=3)
+
+
 def test_every_legal_move_is_listed_once_with_sensible_figures() -> None:
     for view, explanation in explained():
         assert sorted(each.move for each in explanation.advice) == sorted(view.legal_moves)

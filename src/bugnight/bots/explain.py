@@ -104,6 +104,7 @@ def analyse(
 ) -> list[Explanation]:
     """What `Position.analyse` returns."""
     limit = Limit(seconds=seconds, simulations=simulations)
+    position.game.check_seat(seat)
     actors = [each for each in position.actors if seat in (None, each)]
     return [explain(position.view(each), limit) for each in actors]
 
