@@ -143,6 +143,18 @@ def test_openspiels_search_plays_whole_games(name: str, searcher: str) -> None:
     assert sum(states[-1].returns()) == pytest.approx(0)
 
 
+def test_chance_without_end_says_so() -> None:
+    state = pyspiel.load_game("bugnight_rumbugz").new_initial_state()
+
+    def always_tie() -> None:
+        """Let all draw the same number for who begins."""
+        while state.is_chance_node():
+            state.apply_action(state.chance_outcomes()[0][0])
+
+    with pytest.raises(BugNightError, match="4096 draws followed each other"):
+        always_tie()
+
+
 def test_openspiels_search_plays_rumbugz() -> None:
     game = pyspiel.load_game("bugnight_rumbugz(players=3,limit=5)")
     luck = np.random.RandomState(1)

@@ -525,7 +525,12 @@ def test_bad_options_are_refused(options: dict[str, Any], message: str) -> None:
 
 def test_bad_input_is_refused() -> None:
     env = BugNightVectorEnv(BugOff(), 3)
-    for seed, message in ((-1, "a seed is"), ([1, 2], "2 seeds are given for 3 games")):
+    bad: list[tuple[Any, str]] = [
+        (-1, "a seed is"),
+        (1.5, "a seed is a whole number .* not 1.5"),
+        ([1, 2], "2 seeds are given for 3 games"),
+    ]
+    for seed, message in bad:
         with pytest.raises(BugNightError, match=message):
             env.reset(seed=seed)
     for mask, message in (

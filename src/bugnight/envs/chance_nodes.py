@@ -54,10 +54,15 @@ class Draw:
         script[scripts.LENGTH] = len(drawn) // 2
         self._run(np.ndarray(1, kind, room), script)
         wanted = int(script[scripts.WANTED])
-        if not 0 <= wanted <= scripts.MOST_OUTCOMES or len(drawn) == 2 * scripts.MOST_DRAWS:
+        if len(drawn) == 2 * scripts.MOST_DRAWS:
             raise BugNightError(
-                f"chance nodes have at most {scripts.MOST_OUTCOMES} outcomes, cards to be shuffled"
-                f" are numbers below that, and at most {scripts.MOST_DRAWS} draws follow each other"
+                f"{scripts.MOST_DRAWS} draws followed each other, the most there can be: choose"
+                " outcomes by their chances, as always the same one may lead to a tie without end"
+            )
+        if not 0 <= wanted <= scripts.MOST_OUTCOMES:
+            raise BugNightError(
+                f"chance nodes have at most {scripts.MOST_OUTCOMES} outcomes, and cards to be"
+                " shuffled are numbers below that"
             )
         self._ways = script[scripts.WAYS : scripts.WAYS + wanted].tolist()
         if not wanted:

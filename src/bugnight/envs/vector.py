@@ -8,7 +8,7 @@ for _ in range(10):
 
 import sys
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from itertools import pairwise
@@ -180,10 +180,10 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
         n = self.num_envs
         if seed is None:
             seeds: list[int | None] = [None] * n
-        elif isinstance(seed, int | np.integer):
-            seeds = [(check_seed(seed) + i) & LARGEST_NUMBER for i in range(n)]
-        else:
+        elif isinstance(seed, Iterable):
             seeds = list(seed)
+        else:
+            seeds = [(check_seed(seed) + i) & LARGEST_NUMBER for i in range(n)]
         if len(seeds) != n:
             raise OptionError(f"{len(seeds)} seeds are given for {n} games")
         known = np.array([each is not None for each in seeds])
