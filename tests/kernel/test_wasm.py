@@ -306,14 +306,31 @@ def test_misuse_and_missing_files_exit_as_the_command_does(tmp_path: Path) -> No
     assert missing.stderr == f"bugnight: {tmp_path}/none.jsonl: no such file or directory\n"
 
 
-def test_readme_example_prints_its_comments(tmp_path: Path) -> None:
+@pytest.fixture
+def installed(tmp_path: Path) -> Path:
+    """A project with the package in its node_modules, as npm installs it."""
+    package = tmp_path / "node_modules/bugnight"
+    package.mkdir(parents=True)
+    shutil.copy(PACKAGE / "package.json", package)
+    for name in json.loads((PACKAGE / "package.json").read_text())["files"]:
+        shutil.copytree(PACKAGE / name, package / name)
+    return tmp_path
+
+
+def test_readme_example_prints_its_comments(installed: Path) -> None:
     readme = (PACKAGE / "README.md").read_text()
     (code,) = re.findall(r"```js\n(import [^\n]* 'bugnight/node';.*?)```", readme, re.DOTALL)
-    script = tmp_path / "readme.mjs"
-    script.write_text(code.replace("bugnight/node", str(PACKAGE / "dist/node.js")))
+    script = installed / "readme.mjs"
+    script.write_text(code)
     given = node(script)
     assert not given.returncode, given.stderr
     assert given.stdout.splitlines() == re.findall(r"// (.*)", code)
+
+
+def test_installed_package_replays_records(installed: Path) -> None:
+    there = node(installed / "node_modules/bugnight/bin/replay.mjs", FILES[0], "--positions")
+    assert (there.returncode, there.stderr) == (0, "")
+    assert there.stdout == node(REPLAY, FILES[0], "--positions").stdout
 
 
 REFUSED = {

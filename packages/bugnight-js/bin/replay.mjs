@@ -6,8 +6,9 @@ import { readFile } from 'node:fs/promises';
 const [FAILED, MISUSED] = [1, 2];
 const USAGE = 'usage: replay.mjs FILE --positions (FILE is a record, many in a .jsonl file, or -)';
 
-// Node.js reads TypeScript from 22.18 on; before, `npm run build` must have written dist/.
-const source = process.features.typescript ? '../src/node.ts' : '../dist/node.js';
+// Node.js reads TypeScript from 22.18 on, but not in node_modules; elsewhere `npm run build` must have written dist/.
+const readsTypes = process.features.typescript && !import.meta.url.includes('/node_modules/');
+const source = readsTypes ? '../src/node.ts' : '../dist/node.js';
 
 class Failure extends Error {}
 
