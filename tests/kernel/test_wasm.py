@@ -73,6 +73,14 @@ def test_replay_prints_the_same_as_python(path: Path) -> None:
     assert [*map(json.loads, expected)] == [*map(json.loads, reference)]
 
 
+def test_replay_reads_standard_input() -> None:
+    lines = FILES[0].read_text()
+    for said in (lines, lines.splitlines()[0], "", "{"):
+        given = node(REPLAY, "-", "--positions", said=said)
+        wanted = run("replay", "-", "--positions", given=said)
+        assert (given.returncode, given.stdout) == (wanted.exit_code, wanted.stdout)
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_replay_prints_random_games_of_every_game(name: str, tmp_path: Path) -> None:
     records = [Record.of(random_match(name, number)) for number in range(5)]

@@ -2,6 +2,7 @@
 // replay.mjs FILE --positions: prints what `bugnight replay FILE --positions` prints.
 
 import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 
 const [FAILED, MISUSED] = [1, 2];
 const USAGE = 'usage: replay.mjs FILE --positions (FILE is a record, many in a .jsonl file, or -)';
@@ -43,7 +44,7 @@ async function main(args) {
 async function texts(file, name) {
     let bytes;
     try {
-        bytes = await readFile(file === '-' ? 0 : file);
+        bytes = await (file === '-' ? buffer(process.stdin) : readFile(file));
     } catch (error) {
         throw new Failure(`${name}: ${error.message.replace(/^\w+: ([^,]*),.*$/, '$1')}`);
     }
