@@ -92,5 +92,9 @@ def shown_levels(seats: Sequence[Seat], words: Words) -> list[str]:
 
 
 def bot_name(bot: str, words: Words) -> str:
-    """A bot's name in a language; other packages' bots keep their own."""
-    return words("bot-name", bot=bot.rpartition(":")[2])
+    """A bot's name in a language; other packages' bots keep their own, a program its file's.
+
+    >>> bot_name("cmd:node bots/first.js", Words("en"))
+    'first.js'
+    """
+    return words("bot-name", bot=bot.rpartition(":")[2].rpartition("/")[2])
