@@ -27,6 +27,14 @@ test('where there is no room for all sequences they scroll, and one may lay anyw
   expect(table).toMatchObject({ scrolls: true, at: { h: scroll.high } });
 });
 
+test.each(Object.entries(VIEWPORTS))('on %s nobody is asked to sort the hand of a finished game', (_, viewport) => {
+  const one = fixture('rumbugz-4-act');
+  expect(seatAt(one).desk.scene(viewport).areas.sorts).toBeDefined();
+  const { areas } = seatAt(one, { legal: [], told: '' }).desk.scene(viewport);
+  expect(areas.sorts).toBeUndefined();
+  expect(areas.rack).toBeDefined();
+});
+
 test.each(['rumbugz-4-start', 'rumbugz-4-act'])('%s: on a phone that lies the hand can be hit', (name) => {
   const scene = seatAt(fixture(name)).desk.scene(VIEWPORTS['a phone that lies in a first game']);
   const held = scene.pieces.filter((piece) => piece.held);

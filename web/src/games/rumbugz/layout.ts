@@ -13,6 +13,8 @@ export interface HeldBug {
 }
 
 const TILE = 82 / 60;
+/** Nobody sorts the hand of a finished game. */
+const isSorted = ({ me, told }: Play<RumBugz>): boolean => me !== null && told === undefined;
 
 export function layRumBugz(play: Play<RumBugz>, viewport: Viewport, hand: HeldBug[]): Scene<RumBugz> {
   const scene: Scene<RumBugz> = { seats: [], areas: {}, pieces: [], zones: [] };
@@ -48,13 +50,14 @@ function wide(scene: Scene<RumBugz>, play: Play<RumBugz>, viewport: Viewport): v
   const rackHigh = clamp(viewport.h * 0.15, 96, 124);
   const y = viewport.h - 16 - rackHigh;
   const mineWide = 172 * Math.min(em, 1.4);
-  const sortWide = 142 * Math.min(em, 1.4);
-  const rackWide = clamp(inner - mineWide - sortWide - 36, 260, 640);
-  const x = (viewport.w - mineWide - rackWide - sortWide - 36) / 2;
+  const sortWide = isSorted(play) ? 142 * Math.min(em, 1.4) + 18 : 0;
+  const rackWide = clamp(inner - mineWide - sortWide - 18, 260, 640);
+  const x = (viewport.w - mineWide - rackWide - sortWide - 18) / 2;
   if (play.me !== null) {
     scene.areas.mine = { x, y: y + rackHigh - 108 * Math.min(em, 1.1), w: mineWide, h: 108 * Math.min(em, 1.1) };
     scene.areas.rack = { x: x + mineWide + 18, y, w: rackWide, h: rackHigh };
-    scene.areas.sorts = { x: x + mineWide + rackWide + 36, y: y + rackHigh - 98, w: sortWide, h: 98 };
+    if (sortWide)
+      scene.areas.sorts = { x: x + mineWide + rackWide + 36, y: y + rackHigh - 98, w: sortWide - 18, h: 98 };
   }
   const promptY = (play.me === null ? viewport.h - 16 : y) - gap - 4 - viewport.prompt;
   scene.areas.prompt = { x: pad, y: promptY, w: inner, h: viewport.prompt };
@@ -106,8 +109,8 @@ function tall(scene: Scene<RumBugz>, play: Play<RumBugz>, viewport: Viewport, he
   if (play.me === null) return;
   y += viewport.prompt + 4 + gap;
   if (sorts) {
-    scene.areas.mine = { x: pad, y, w: inner * 0.4, h: sorts };
-    scene.areas.sorts = { x: pad + inner * 0.42, y, w: inner * 0.58, h: sorts };
+    scene.areas.mine = { x: pad, y, w: isSorted(play) ? inner * 0.4 : inner, h: sorts };
+    if (isSorted(play)) scene.areas.sorts = { x: pad + inner * 0.42, y, w: inner * 0.58, h: sorts };
   }
   scene.areas.rack = { x: pad, y: viewport.h - 8 - rackHigh, w: inner, h: rackHigh };
 }
@@ -134,7 +137,7 @@ function low(scene: Scene<RumBugz>, play: Play<RumBugz>, viewport: Viewport): vo
   });
   const bottom = viewport.h - pad;
   if (mine) {
-    scene.areas.sorts = { x: pad, y: bottom - mine, w: left - pad, h: mine };
+    if (isSorted(play)) scene.areas.sorts = { x: pad, y: bottom - mine, w: left - pad, h: mine };
     scene.areas.mine = { x: pad, y: bottom - 2 * mine - gap, w: left - pad, h: mine };
   }
   const srcY = bottom - 2 * mine - 2 * gap - src;
