@@ -75,10 +75,11 @@ def test_games_are_listed_for_their_players_and_open_tables_for_all(
     for listed in (False, True):
         play_out([me], me.set_table("bug-off", ["me", "bot:thumb"], listed=listed))
     me.go("/replays")
-    expect(me.page.locator("#table li")).to_have_count(2)
+    expect(me.page.locator("#table li .who")).to_have_text(["You and Mara"] * 2)
     stranger.page.reload()
     stranger.sees("From open tables")
     expect(stranger.page.locator("#table li")).to_have_count(1)
+    expect(stranger.page.locator("#table li .who")).not_to_contain_text("You")
     stranger.page.get_by_role("link", name="Play").click()
     stranger.sees("The cards are dealt.")
     stranger.page.keyboard.press("ArrowRight")

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { keepNames, namesAt } from './names';
+import { keepNames, namesAt, namesPlayed } from './names';
 import type { SeatInfo } from './wire';
 
 const seat = (kind: SeatInfo['kind'], name: string, you = false): SeatInfo => ({
@@ -23,4 +23,14 @@ test('round one device everybody has the name given there', () => {
   const seats = [seat('person', 'Cricket 62', true), seat('person', 'Cricket 62', true)];
   keepNames('t', ['Ada', 'Ben']);
   expect(namesAt({ id: 't', seats })).toEqual(['Ada', 'Ben']);
+});
+
+test('in lists of finished games the reader is "You", if it is certain who that is', () => {
+  const called = (seats: string[], reader: string | null): string[] => namesPlayed({ table: 't', seats }, reader);
+  expect(called(['Cricket 62', 'bot:beetle'], 'Ada')).toEqual(['You', 'Mara']); // renamed since
+  expect(called(['Ben', 'Ada', 'bot:beetle'], 'Ada')).toEqual(['Ben', 'You', 'Theo']);
+  expect(called(['Ada', 'Ada'], 'Ada')).toEqual(['Ada', 'Ada']);
+  expect(called(['Ada', 'bot:beetle'], null)).toEqual(['Ada', 'Mara']);
+  keepNames('t', ['Ben', 'Ida']);
+  expect(called(['Ada', 'Ada'], 'Ada')).toEqual(['Ben', 'Ida']);
 });

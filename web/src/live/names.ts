@@ -6,7 +6,7 @@ import { isOnDevice } from './line';
 import { looksOf } from './looks';
 import { settings } from './settings.svelte';
 import { keep, recall } from './shelf';
-import type { TableInfo } from './wire';
+import type { Finished, TableInfo } from './wire';
 
 /** What the bots are called, seat by seat. */
 export const REGULARS = ['Pip', 'Mara', 'Theo', 'Roxy', 'Kwame', 'Ines', 'Otto', 'Lale', 'Yuki', 'Bruno'];
@@ -26,6 +26,16 @@ export const namesAt = ({ id, seats }: Pick<TableInfo, 'id' | 'seats'>): string[
 export function labelled(label: string, i: number, called = ''): Seat {
   if (label.startsWith('bot:')) return { name: REGULARS[i] ?? label, face: i, kind: 'bot', level: label.slice(4) };
   return { name: called || label || t('friends-player', { n: i + 1 }), face: i, kind: 'person' };
+}
+
+/** What players of a finished game are called in a list. `reader` is the reader's name, where the game is theirs. */
+export function namesPlayed({ table, seats }: Pick<Finished, 'table' | 'seats'>, reader: string | null): string[] {
+  const passed = passNames(table);
+  const players = seats.map((label, i) => labelled(label, i, passed[i]));
+  const people = players.filter(({ kind }) => kind === 'person');
+  const own = people.length === 1 ? people : people.filter(({ name }) => name === reader);
+  const you = reader !== null && !passed.length && own.length === 1 ? own[0] : null;
+  return players.map((one) => (one === you ? t('seat-you') : one.name));
 }
 
 /** The looks chosen by people at a table; a table on this device has its owner's. */
