@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, WebSocket, expect
 
-from tests.page.browser import Person
+from tests.page.browser import THERE, Person
 from tests.page.states import call, play_out
 from tests.server.parts import Node
 
@@ -52,6 +52,8 @@ def test_an_evening_on_a_big_screen(browser: Browser, node: Node) -> None:
     assert size
     assert size["height"] >= 36, "too small to be read from the sofa"
     expect(screen.page.locator(".screen .prompt")).to_contain_text("The fullest jar wins.")
+    expect(screen.page.locator(".screen .prompt .face")).to_have_count(1)
+    expect(screen.page.locator(".screen .prompt .sign")).to_have_count(0)  # bugs have colours here
 
     play_out(phones, table)
     win = screen.page.locator(".screen .win")
@@ -81,6 +83,31 @@ def test_an_evening_on_a_big_screen(browser: Browser, node: Node) -> None:
     expect(
         screen.page.locator(".screen section", has_text="Tonight").last.locator("ol li")
     ).to_have_count(2)
+    for person in (screen, *phones):
+        person.is_content()
+
+
+def test_a_family_begins_though_a_chair_is_free(browser: Browser, node: Node) -> None:
+    screen = Person(browser, node.url, width=1920, height=1080)
+    screen.go("/friends?game=party-bugs")
+    screen.page.get_by_label("How many chairs?").select_option("4")
+    screen.page.get_by_role("button", name="Use this screen as the table").click()
+    screen.page.wait_for_url("**/big/*")
+    table = screen.page.url.rsplit("/", 1)[1]
+    begin = screen.page.get_by_role("button", name="Begin")
+    screen.sees("Who is here?")
+    expect(begin).to_have_count(0)
+    phones = [sit(browser, node, table, name) for name in ("Ada", "Ben")]
+    phones[0].sees("The screen where this table was set begins.")
+    expect(begin).to_have_text("Begin with bots on 2 chairs")
+    begin.click()
+    for phone in phones:
+        phone.page.locator(THERE).first.wait_for()
+    faces = screen.page.locator(".screen .prompt .face")
+    expect(faces).to_have_count(2)  # bots have chosen
+    phones[0].page.locator(".piece.lit").first.tap()
+    phones[0].page.locator(".prompt .btn.go").tap()
+    expect(faces).to_have_count(1)
     for person in (screen, *phones):
         person.is_content()
 

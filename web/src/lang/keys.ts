@@ -160,6 +160,7 @@ export interface Messages {
   'lobby-sit': never;
   'lobby-bot': never;
   'lobby-host': never;
+  'lobby-screen': never;
   'lobby-host-gone': never;
   'lobby-made': never;
   'lobby-stand': never;
@@ -174,6 +175,7 @@ export interface Messages {
   'big-why': never;
   'big-here': never;
   'big-free': never;
+  'big-begin': 'n';
   'big-tonight': never;
   'big-night': 'name';
   'big-night-of': 'n';

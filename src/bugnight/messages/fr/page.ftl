@@ -190,6 +190,7 @@ lobby-start = Commencer
 lobby-sit = S’asseoir
 lobby-bot = Mettre un bot
 lobby-host = Seule la personne qui a mis la table peut commencer.
+lobby-screen = On commence depuis l’écran où la table a été mise.
 lobby-host-gone = La personne qui a mis la table est partie. Après 45 secondes d’absence, toute personne assise ici peut commencer.
 lobby-made = a mis la table
 lobby-stand = Se lever
@@ -207,6 +208,11 @@ big-join = Sur { $address }
 big-why = Ton téléphone est ta main. Cet écran est la table. Sans appli, sans inscription.
 big-here = Qui est là ?
 big-free = libre
+big-begin =
+    { $n ->
+        [one] Commencer avec un bot sur la chaise libre
+       *[other] Commencer avec des bots sur { $n } chaises
+    }
 big-tonight = Ce soir
 big-night = La soirée est à { $name }
 big-night-of =
