@@ -1,11 +1,14 @@
-"""What people do at a table besides moving: speak, take back, pause, try a moment again."""
+"""What people do at a table besides moving: speak, take back, pause, try a moment again, share."""
+
+import base64
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.page.axe import faults_of
 from tests.page.browser import PATIENCE, Person
-from tests.page.states import play_out
+from tests.page.states import SHORT, play_out
 from tests.server.parts import Node
 
 pytestmark = pytest.mark.compiled
@@ -120,6 +123,40 @@ def test_the_moment_that_mattered_is_shown_and_played_again(browser: Browser, no
     me.page.wait_for_url(lambda url: "/t/" in url and not url.endswith(table))
     me.page.wait_for_selector(".table .piece.lit")
     expect(me.page.locator(".lead")).to_have_count(0)
+    me.is_content()
+
+
+COLOURS_IN_ROWS = """async (data) => {
+  const image = new Image();
+  image.src = 'data:image/png;base64,' + data;
+  await image.decode();
+  const canvas = new OffscreenCanvas(image.width, image.height);
+  const pen = canvas.getContext('2d', {willReadFrequently: true});
+  pen.drawImage(image, 0, 0);
+  const colours = new Set();
+  for (const row of [0, 1, 2]) {
+    const {data} = pen.getImageData(600, 354 + 70 * row, 450, 44);
+    for (let i = 0; i < data.length; i += 4) colours.add(data.slice(i, i + 3).join());
+  }
+  return colours.size;
+}"""
+"""How many colours lie between names and scores: with nothing there, those of two papers."""
+
+
+@pytest.mark.parametrize("game", ["party-bugs", "bug-off", "rumbugz"])
+def test_a_picture_of_the_result_has_what_everybody_has_in_the_end(
+    browser: Browser, node: Node, tmp_path: Path, game: str
+) -> None:
+    me = Person(browser, node.url)
+    options = {"players": 3, **SHORT.get(game, {})}
+    table = me.set_table(game, ["me", "bot:thumb", "bot:thumb"], options=options)
+    play_out([me], table)
+    me.open_table(table)
+    with me.page.expect_download() as saved:
+        me.page.get_by_role("button", name="Picture of the result").click()
+    file = tmp_path / "result.png"
+    saved.value.save_as(file)
+    assert me.page.evaluate(COLOURS_IN_ROWS, base64.b64encode(file.read_bytes()).decode()) > 9
     me.is_content()
 
 

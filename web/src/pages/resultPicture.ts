@@ -4,18 +4,38 @@ import { rays } from '$/art/paint';
 import { winnerPicture } from '$/art/pictures';
 import { saveFile } from './writing';
 
+/** A small card: its drawings, the upper ones first, and the word on it. */
+interface Small {
+  layers: readonly string[];
+  word: string;
+}
 export interface Result {
   title: string;
   /** What the game was like, in a few sentences. */
   facts: string;
   game: string;
   faces: readonly number[];
-  ranks: readonly { name: string; score: number; place: number; won: boolean }[];
+  ranks: readonly { name: string; score: number; place: number; won: boolean; cards?: readonly Small[] }[];
 }
+
+/** The small cards that lie in a place of the page. */
+export const cardsIn = (place: Element): Small[] =>
+  [...place.children].map((one) => ({
+    layers: [...one.querySelectorAll<HTMLElement | SVGImageElement>('*')].flatMap((each) =>
+      each instanceof SVGImageElement
+        ? each.href.baseVal
+        : [...each.style.backgroundImage.matchAll(/url\("([^"]+)"\)/g)].map(([, url = '']) => url),
+    ),
+    word: one.textContent.trim(),
+  }));
 
 /** As chats show it. */
 const [WIDE, HIGH] = [1200, 630];
 const INK = '#17242a';
+/** How wide a small card is. */
+const SMALL = 36;
+/** What is seen at least of one that lies under the next: its value. */
+const LEAST = 14;
 
 const load = (url: string): Promise<HTMLImageElement> =>
   new Promise((done, failed) => {
@@ -43,6 +63,11 @@ async function drawResult({ title, facts, game, faces, ranks }: Result): Promise
   const shown = ranks.slice(0, 6);
   const columns = shown.length > 3 ? 2 : 1;
   const wide = (WIDE - 108 - 20 * (columns - 1)) / columns;
+  const smalls = await Promise.all(
+    shown.map(({ cards = [] }) =>
+      Promise.all(cards.map(async ({ layers, word }) => ({ word, drawings: await Promise.all(layers.map(load)) }))),
+    ),
+  );
   shown.forEach(({ name, score, place, won }, i) => {
     const lines = Math.ceil(shown.length / columns);
     const [x, y] = [54 + Math.floor(i / lines) * (wide + 20), 346 + (i % lines) * 70];
@@ -60,7 +85,13 @@ async function drawResult({ title, facts, game, faces, ranks }: Result): Promise
     pen.fillText(String(score), x + wide - 20, y + 14);
     pen.textAlign = 'left';
     pen.font = "800 28px 'Figtree Variable'";
-    pen.fillText(name, x + 60, y + 16, wide - 170);
+    const cards = smalls[i] ?? [];
+    const free = wide - 158 - SMALL - pen.measureText(name).width;
+    const step = Math.min(SMALL + 4, Math.max(LEAST, free / Math.max(1, cards.length - 1)));
+    const right = x + wide - 84;
+    const left = cards.length ? right - SMALL - step * (cards.length - 1) : right;
+    pen.fillText(name, x + 60, y + 16, left - x - 74);
+    cards.forEach((card, n) => drawSmall(pen, card, left + n * step, y + 7));
   });
   pen.fillStyle = '#d5e4e8';
   pen.font = "28px 'Lilita One'";
@@ -68,6 +99,34 @@ async function drawResult({ title, facts, game, faces, ranks }: Result): Promise
   return new Promise((done, failed) =>
     canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('no picture was made')))),
   );
+}
+
+/** A small card: its drawings with a count in the corner, or a word on paper. */
+function drawSmall(
+  pen: CanvasRenderingContext2D,
+  { drawings, word }: { drawings: readonly HTMLImageElement[]; word: string },
+  x: number,
+  y: number,
+): void {
+  pen.save();
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  if (drawings.length) {
+    for (const drawing of [...drawings].reverse()) pen.drawImage(drawing, x, y, SMALL, SMALL * 1.3);
+    pen.font = `${word.length < 2 ? 15 : 12}px 'Lilita One'`;
+    pen.fillText(word, x + SMALL * 0.74, y + SMALL * 1.02);
+  } else {
+    pen.beginPath();
+    pen.roundRect(x, y + 5, SMALL, SMALL, 9);
+    pen.fillStyle = '#fffbf2';
+    pen.fill();
+    pen.lineWidth = 2;
+    pen.stroke();
+    pen.fillStyle = INK;
+    pen.font = "16px 'Lilita One'";
+    pen.fillText(word, x + SMALL / 2, y + 6 + SMALL / 2, SMALL - 6);
+  }
+  pen.restore();
 }
 
 /** Send the picture to a chat, or save it; false if somebody changed their mind. */
