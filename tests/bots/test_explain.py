@@ -196,7 +196,8 @@ def test_hidden_cards_do_not_change_an_explanation() -> None:
 
 def test_actions_are_compared_on_the_same_deals() -> None:
     view = BugOff(players=3).deal(seed=2).position
-    trial = trials.Trial(view.view(view.actor), generator(1))
+    seen = view.view(view.actor)
+    trial = trials.Trial(seen, seen.state(), generator(1))
     trial.play(400, list(range(len(trial.actions))))
     a, b = trial.ranking()[:2]
     _, paired = trial.difference(a, b)

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from bugnight import bots
-from bugnight.bots import search, skill, weighing
+from bugnight.bots import search, skill, trials, weighing
 from bugnight.bots.simple import generator
 from bugnight.games.bug_off import BugOff
 from bugnight.games.party_bugs import PartyBugs, endings
@@ -264,3 +264,21 @@ def test_search_draws_a_winning_bug_from_the_pile() -> None:
                 taken += 1
                 assert bots.make("search", seed=1).choose(view, bots.Limit(simulations=1)) == draw
     assert taken
+
+
+def test_trials_go_on_in_the_middle_of_a_move() -> None:
+    match = RumBugz(players=2).deal(seed=1)
+    thumb, found = bots.make("thumb", seed=1), 0
+    while match.outcome is None:
+        view = match.view(match.position.actors[0])
+        for action in search.legal_actions(view, view.state()):
+            states = view.unfinished((action,))
+            if states is None:
+                continue
+            found += 1
+            trial = trials.Trial(view, states, generator(found))
+            assert trial.actions == search.legal_actions(view, states)
+            trial.play(2, [*range(len(trial.actions))])
+            assert [*trial.counts()] == [2] * len(trial.actions)
+        match.push(thumb.choose(view, bots.Limit()))
+    assert found

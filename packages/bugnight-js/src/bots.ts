@@ -518,7 +518,7 @@ export class Level extends Thinker {
     if (slipped >= 0 && !module.preparing(view).has(slipped)) return slipped;
     if (!simulations) return module.pickPartly(s, seat, rng, sees);
     const allowed = Math.min(simulations, limit.simulations ?? simulations);
-    const trial = await tryMoves(new Trial(module, view, rng), { ...limit, simulations: allowed });
+    const trial = await tryMoves(new Trial(module, view, s, rng), { ...limit, simulations: allowed });
     return trial.actions[trial.ranking()[0] as number] as number;
   }
 }
@@ -538,13 +538,13 @@ export class Queen extends Thinker {
     }
     const { sealed, point } = module.schema.bots;
     if (!sealed) {
-      const trial = await tryMoves(new Trial(module, view, rng, how), limit);
+      const trial = await tryMoves(new Trial(module, view, s, rng, how), limit);
       return trial.actions[trial.surest()] as number;
     }
     const half: Limit = {};
     if (limit.seconds !== undefined) half.seconds = limit.seconds / 2;
     if (limit.simulations !== undefined) half.simulations = Math.ceil(limit.simulations / 2);
-    const trial = await tryMoves(new Trial(module, view, rng), half);
+    const trial = await tryMoves(new Trial(module, view, s, rng), half);
     const worth = point[view.game.players] ?? 0;
     const best = await module.bestOfBoth(s, seat, rng, half, trial.advantages(), worth);
     return trial.actions[best] as number;

@@ -28,11 +28,11 @@ export class Trial {
   #deals = 0;
 
   /** Trials to the end by rules of thumb, or a turn ahead by the network, which must be loaded. */
-  constructor(module: BotModule, view: View, rng: Generator, how: 'trials' | 'network' = 'trials') {
+  constructor(module: BotModule, view: View, state: State, rng: Generator, how: 'trials' | 'network' = 'trials') {
     this.#module = module;
     this.#rng = rng;
     this.#seat = module.asked(view);
-    this.#state = module.reopened(view.state);
+    this.#state = module.reopened(state);
     this.#how = how;
     this.actions = view.game.module.legal(this.#state, this.#seat);
     this.usual = this.actions.indexOf(module.pick(this.#state, this.#seat, rng));

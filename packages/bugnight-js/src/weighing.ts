@@ -61,7 +61,7 @@ export class Weighed {
     if (weighed.#how === COMPUTED) {
       weighed.usual = weighed.actions.indexOf(module.pick(open, weighed.#seat, rng));
     } else {
-      weighed.trial = await tryMoves(new Trial(module, view, rng), limit, true, always);
+      weighed.trial = await tryMoves(new Trial(module, view, view.state, rng), limit, true, always);
       weighed.usual = weighed.trial.usual;
     }
     weighed.putTogether();

@@ -91,7 +91,7 @@ def explain(view: View, limit: Limit, seed: int | str | None = None) -> Explanat
     if view.seat is None or not view.legal_moves:
         raise BotError("there is nothing to explain: this seat has no move to make now")
     if seed is None:
-        seed = derived_seed(trials.with_open_choices(view).tobytes().hex(), view.seat)
+        seed = derived_seed(trials.with_open_choices(view, view.state()).tobytes().hex(), view.seat)
     return explain_weighed(view, weigh(view, limit, generator(seed)))
 
 
@@ -150,7 +150,7 @@ def weigh(view: View, limit: Limit, rng: Array, always: tuple[int, ...] = ()) ->
     """Find out what each legal action is worth; those in `always` are never given up."""
     assert view.seat is not None
     limit = limit if limit != Limit() else DEFAULT
-    states = trials.with_open_choices(view)
+    states = trials.with_open_choices(view, view.state())
     actions = search.legal_actions(view, states)
     worth = np.zeros(len(actions), weighing.WORTH)
     worth["action"] = actions
@@ -163,7 +163,7 @@ def weigh(view: View, limit: Limit, rng: Array, always: tuple[int, ...] = ()) ->
     if how == weighing.COMPUTED:
         usual = actions.index(search.by_thumb(view, states, rng))
         return _put_together(view, worth, None, usual, how)
-    trial = trials.try_moves(view, limit, rng, always)
+    trial = trials.try_moves(view, states, limit, rng, always)
     weighed = _put_together(view, worth, trial, trial.usual, how)
     if weighed.decided:
         trial.play(DEALS_TO_DECIDE, list(range(len(actions))))

@@ -48,9 +48,8 @@ class Level:
             return slipped
         if mind.simulations:
             allowed = min(mind.simulations, limit.simulations or mind.simulations)
-            trial = trials.try_moves(
-                view, Limit(seconds=limit.seconds, simulations=allowed), self._rng, all_moves=False
-            )
+            limit = Limit(seconds=limit.seconds, simulations=allowed)
+            trial = trials.try_moves(view, states, limit, self._rng, all_moves=False)
             return trial.actions[trial.ranking()[0]]
         return thumb.pick_partly(states, view.seat, self._rng, notes, in_parts(mind.sees))
 
@@ -81,7 +80,7 @@ class Queen(Search):
             return self._best_of_both(view, states, limit)
         weights = self._weights_of(type(view.game))
         kind = partial(lookahead.Ahead, weights=weights) if weights else trials.Trial
-        trial = trials.try_moves(view, limit, self._rng, all_moves=False, kind=kind)
+        trial = trials.try_moves(view, states, limit, self._rng, all_moves=False, kind=kind)
         best = trial.ranking()[0]
         return trial.actions[best if trial.counts()[best] >= LEAST else trial.usual]
 
@@ -90,7 +89,7 @@ class Queen(Search):
             seconds=None if limit.seconds is None else limit.seconds / 2,
             simulations=None if limit.simulations is None else -(-limit.simulations // 2),
         )
-        trial = trials.try_moves(view, half, self._rng, all_moves=False)
+        trial = trials.try_moves(view, states, half, self._rng, all_moves=False)
         style = skill.of(type(view.game)).style
         tally = search.grow(view, states, half, self._rng, style)
         return trial.actions[tree.best_of_both(trial.advantages(), tally, len(trial.actions))]

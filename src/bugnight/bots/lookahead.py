@@ -100,8 +100,8 @@ class Ahead(trials.Trial):
 
     caution = CAUTION
 
-    def __init__(self, view: View, rng: Array, weights: Weights) -> None:
-        super().__init__(view, rng)
+    def __init__(self, view: View, states: Array, rng: Array, weights: Weights) -> None:
+        super().__init__(view, states, rng)
         self._weights = weights
         room, listed, policy = self._space()
         best = network.pick(self.states, self.seat, weights, rng, room, listed, policy)

@@ -48,10 +48,10 @@ class Trial:
 
     caution = ranking.CAUTION
 
-    def __init__(self, view: View, rng: Array) -> None:
+    def __init__(self, view: View, states: Array, rng: Array) -> None:
         assert view.seat is not None
         self.seat = view.seat
-        self.states = with_open_choices(view)
+        self.states = with_open_choices(view, states)
         self.actions = search.legal_actions(view, self.states)
         self.results = no_results(len(self.actions))
         self.usual = self.actions.index(search.by_thumb(view, self.states, rng))
@@ -160,13 +160,13 @@ class Trial:
         return np.flatnonzero(marks).tolist()
 
 
-def with_open_choices(view: View) -> Array:
-    """A view's state in which those who choose together with its seat have yet to choose.
+def with_open_choices(view: View, states: Array) -> Array:
+    """A state of a view in which those who choose together with its seat have yet to choose.
 
     Their choices are unknown. So they choose sensibly in a playout, and the answer does not depend
     on who was quicker.
     """
-    states = view.state()
+    states = states.copy()
     reopen = skill.of(type(view.game)).reopen
     if reopen is not None:
         reopen(states)
@@ -175,21 +175,24 @@ def with_open_choices(view: View) -> Array:
 
 def try_moves(
     view: View,
+    states: Array,
     limit: Limit,
     rng: Array,
     always: Collection[int] = (),
     *,
     all_moves: bool = True,
-    kind: Callable[[View, Array], Trial] = Trial,
+    kind: Callable[[View, Array, Array], Trial] = Trial,
 ) -> Trial:
     """Try the actions of a view up to a limit; those in `always` are never given up.
+
+    `states` is the view's state, or one in the middle of a move of several actions.
 
     With `all_moves`, every action is tried on at least eight deals, even beyond the limit. Without,
     only those that a bot may make are tried, and the limit holds: where there is no time for all of
     them, random ones are tried.
     """
     began = time.perf_counter()
-    trial = kind(view, rng)
+    trial = kind(view, states, rng)
     among = list(range(len(trial.actions))) if all_moves else trial.purposeful
     if not all_moves and limit.seconds is not None:
         among = _as_many_as_fit(trial, limit.seconds, rng)
