@@ -27,7 +27,7 @@ INTRODUCTION = """# How strong the bots are
 
 Written by `python -m bench.strength_page` from what `python -m bench.league` measured ({machines}). In a league every bot meets every other at mixed tables, every deal is played from every seat, and luck is taken off the results (below). Ratings follow Luce's model: a bot's chance to win is its part of all strength at the table, and 400 points are ten times the strength. After each rating is its 95 % interval, by a bootstrap over deals; ratings of different columns cannot be compared.
 """
-POOL = """`@200` is a limit of simulations for a move; `learned` and the levels need none. `Noisy` is `thumb` with one action in eight at random, `Narrow` sees what is under its nose, `Plain` is the plainest player of Party Bugs with a plan ([bench/plain.py](../bench/plain.py)), and `Peeker` cheats: it sees all hands, though neither decks nor the bag ([bench/rivals.py](../bench/rivals.py)). Tables of three, five and six, limits in seconds, earlier bots and exploiters trained against a bot were not part of it.
+POOL = """`@200` is a limit of simulations for a move; `learned` and the levels need none. `Noisy` is `thumb` with one action in eight at random, `Narrow` sees what is under its nose, `Plain` is the plainest player of Party Bugs with a plan ([bench/plain.py](../bench/plain.py)), and `Peeker` cheats: it sees all hands, though neither decks nor the bag ([bench/rivals.py](../bench/rivals.py)). Tables of three, five and six, limits in seconds, earlier bots and exploiters trained against a bot were not part of it. `larva`, `nymph`, `beetle` and `hornet` were recalibrated afterwards, for every number of players; [the ladder](#the-ladder-of-levels) shows them as they are now.
 
 ![Cross tables: of what two bots won at common tables, the part of the one on the left](pictures/league.svg)
 """
@@ -43,7 +43,7 @@ In Party Bugs with four players there is next to no luck to take off: all draw t
 """
 LADDER = """## The ladder of levels
 
-By how many rating points each level beats the one below, at tables of one against all others ({date}, {machine}): `bugnight arena GAME hornet beetle --players N --games 240 --seed 2026`, and so on.
+By how many rating points each level beats the one below: `python -m bench.ladder --games 960`, one seat against all others at the table ({date}, {machine}).
 """
 RATES = """## Compared with OpenSpiel's search
 

@@ -11,8 +11,9 @@ from bugnight.play import Game
 
 
 def card_faults(game: Game, states: Array) -> list[str]:
-    """Return the faults of the cards on the table; an empty result means none."""
-    return _COUNTS[game.name](states[0])
+    """Return the faults of the cards on the table; none in a game whose cards are unknown here."""
+    count = _COUNTS.get(game.name)
+    return count(states[0]) if count else []
 
 
 def _values(mask: int) -> list[int]:

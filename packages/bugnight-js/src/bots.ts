@@ -8,7 +8,7 @@ import { WIDTH } from './events.ts';
 import type { Move } from './moves.ts';
 import { unpackNetwork } from './network.ts';
 import type { View } from './positions.ts';
-import type { Schema } from './schema.ts';
+import type { Mind, Schema } from './schema.ts';
 import { bytesOf, freshSeed, parseSeed } from './seeds.ts';
 import type { State } from './state.ts';
 import { Trial, tryMoves } from './trials.ts';
@@ -500,7 +500,7 @@ export class Thumb extends Thinker {
 
 /** A level for people: it overlooks some consequences, and slips now and then. */
 export class Level extends Thinker {
-  readonly #mind: Schema['bots']['minds'][string];
+  readonly #minds: Record<number, Mind>;
 
   constructor(module: BotModule, name: string, seed?: string | number) {
     super(module, seed);
@@ -508,12 +508,12 @@ export class Level extends Thinker {
     if (!Object.hasOwn(minds, name)) {
       throw new BotError(`there is no bot ${shown(name)}; there are thumb, ${Object.keys(minds).join(', ')}, queen`);
     }
-    this.#mind = minds[name] as (typeof minds)[string];
+    this.#minds = minds[name] as Record<number, Mind>;
   }
 
   protected override async pick(view: View, s: State, seat: number, limit: Limit): Promise<number> {
     const { module, rng } = this;
-    const { slips, sees, simulations } = this.#mind;
+    const { slips, sees, simulations } = this.#minds[view.game.players] as Mind;
     const slipped = module.slip(s, seat, rng, slips);
     if (slipped >= 0 && !module.preparing(view).has(slipped)) return slipped;
     if (!simulations) return module.pickPartly(s, seat, rng, sees);

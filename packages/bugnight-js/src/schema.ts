@@ -104,12 +104,22 @@ export interface NetworkFacts {
   room: number;
 }
 
+/** How well a level sees. */
+export interface Mind {
+  /** The chance that it notices each aspect of a decision, in parts of 2 ** 30. */
+  sees: number;
+  /** The chance that it makes a random move, in parts of 2 ** 30. */
+  slips: number;
+  /** Playouts for a move; 0 for rules of thumb. */
+  simulations: number;
+}
+
 /** How bots play a game. */
 export interface BotFacts {
   /** Phases in which choices cannot be foreseen, as a bit mask. */
   unforeseenPhases: number;
-  /** How much each level notices and how often it slips, in parts of 2 ** 30, and its playouts. */
-  minds: Record<string, { sees: number; slips: number; simulations: number }>;
+  /** How well each level sees, by the number of players. */
+  minds: Record<string, Record<number, Mind>>;
   /** The weights of a tree search. */
   weights: number[];
   /** Moves that only prepare others, and so are not alternatives to them. */

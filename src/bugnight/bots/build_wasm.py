@@ -246,12 +246,8 @@ def bot_facts(kind: type[Game]) -> dict[str, object]:
     return {
         "unforeseenPhases": unforeseen_phases(kind.from_options({})),
         "minds": {
-            level: {
-                "sees": in_parts(mind.sees),
-                "slips": in_parts(mind.slips),
-                "simulations": mind.simulations,
-            }
-            for level, mind in known.minds.items()
+            level: {n: _mind_facts(known.mind(level, n)) for n in player_counts(kind)}
+            for level in skill.MINDS
         },
         "weights": known.style,
         "preparingVerbs": sorted(known.preparing_verbs),
@@ -276,6 +272,14 @@ def bot_facts(kind: type[Game]) -> dict[str, object]:
             n: search.value_of_a_point(kind.from_options({"players": n}))
             for n in player_counts(kind)
         },
+    }
+
+
+def _mind_facts(mind: skill.Mind) -> dict[str, int]:
+    return {
+        "sees": in_parts(mind.sees),
+        "slips": in_parts(mind.slips),
+        "simulations": mind.simulations,
     }
 
 

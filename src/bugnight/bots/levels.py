@@ -34,7 +34,7 @@ class Level:
         self._rng = generator(seed)
 
     def choose(self, view: View, limit: Limit) -> Move:
-        mind = skill.of(type(view.game)).minds[self._name]
+        mind = skill.of(type(view.game)).mind(self._name, view.game.players)
         return whole_move(view, lambda states: self._pick(view, states, limit, mind))
 
     def _pick(self, view: View, states: Array, limit: Limit, mind: Mind) -> int:

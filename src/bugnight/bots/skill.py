@@ -61,20 +61,29 @@ POSITIONS_A_SECOND = 1_000_000
 NO_ROWS = Rows(np.zeros((0, 0), np.int64), np.zeros((0, 3), np.int64))
 
 
+MINDS = {
+    "larva": Mind(sees=0.0, slips=0.04),
+    "nymph": Mind(sees=0.45, slips=0.02),
+    "beetle": Mind(sees=0.75, slips=0.01),
+    "hornet": Mind(sees=1.0, slips=0.0),
+}
+"""The levels below `queen`, in a game that does not say how well they see there."""
+
+
 class Skill:
     """What bots know about a game; these are the defaults."""
 
     style: ClassVar[Style] = Style()
-    minds: ClassVar[dict[str, Mind]] = {
-        "larva": Mind(sees=0.0, slips=0.04),
-        "nymph": Mind(sees=0.45, slips=0.02),
-        "beetle": Mind(sees=0.75, slips=0.01),
-        "hornet": Mind(sees=1.0, slips=0.0),
-    }
+    minds: ClassVar[dict[str, dict[int, Mind]]] = {}
+    """How well levels see, by the number of players, where `MINDS` does not suit a game."""
     rows: ClassVar[Rows] = NO_ROWS
     """Rows that a network processes with the same layers."""
     preparing_verbs: ClassVar[frozenset[str]] = frozenset()
     """Moves that only prepare others, so they are no alternatives to them."""
+
+    def mind(self, level: str, players: int) -> Mind:
+        """How well a level sees."""
+        return self.minds[level][players] if level in self.minds else MINDS[level]
 
     def preparing_actions(self, view: View) -> frozenset[int]:
         """The legal actions that only prepare others.

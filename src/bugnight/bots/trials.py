@@ -18,6 +18,7 @@ from bugnight.bots.contract import Limit
 from bugnight.bots.playouts import RESULTS, try_all
 from bugnight.bots.weighing import LEAST
 from bugnight.kernel import Array, chance
+from bugnight.kernel.calls import twin
 from bugnight.play import Game, View
 
 CHUNK = 4
@@ -166,7 +167,7 @@ def with_open_choices(view: View, states: Array) -> Array:
     Their choices are unknown. So they choose sensibly in a playout, and the answer does not depend
     on who was quicker.
     """
-    states = states.copy()
+    states = twin(states)
     reopen = skill.of(type(view.game)).reopen
     if reopen is not None:
         reopen(states)

@@ -372,7 +372,7 @@ def why_not(
             if winner == NOBODY or gain > most:
                 winner, most, doubt = other, gain, error
     now, then = of_100(worth[k].wins[winner]), of_100(worth[best].wins[winner])
-    if most > CLEAR * doubt and now > then:
+    if most > CLEAR * doubt and then < now <= 100 - figures[0]:
         figures[3], figures[4], figures[5] = winner, now, then
         return REASON.LESS_TO
     return REASON.LESS

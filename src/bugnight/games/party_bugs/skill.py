@@ -23,11 +23,17 @@ BY_OWNER = (cards.TAKE_FROM, cards.TAKE_AND_PAIR)
 class OwnSkill(Skill):
     """Party Bugs."""
 
-    minds: ClassVar[dict[str, Mind]] = Skill.minds | {
-        "larva": Mind(sees=0.0, slips=0.08),
-        "nymph": Mind(sees=0.37, slips=0.03),
-        "beetle": Mind(sees=0.95, slips=0.01),
-        "hornet": Mind(sees=1.0, slips=0.0, simulations=50),
+    minds: ClassVar[dict[str, dict[int, Mind]]] = {
+        "larva": {
+            2: Mind(0.14, 0.06),
+            3: Mind(0.0, 0.08),
+            4: Mind(0.0, 0.1),
+            5: Mind(0.0, 0.1),
+            6: Mind(0.0, 0.12),
+        },
+        "nymph": {n: Mind(sees, 0.03) for n, sees in enumerate((0.64, 0.58, 0.36, 0.42, 0.2), 2)},
+        "beetle": {n: Mind(sees, 0.01) for n, sees in enumerate((0.97, 0.91, 0.98, 0.97, 1.0), 2)},
+        "hornet": {n: Mind(1.0, 0.0, tries) for n, tries in enumerate((50, 50, 50, 100, 150), 2)},
     }
     """Looking ahead is worth more than all rules of thumb: the best levels do."""
 

@@ -14,10 +14,10 @@ class OwnSkill(Skill):
     """RumBugz."""
 
     style: ClassVar[Style] = Style(others=0.0)
-    minds: ClassVar[dict[str, Mind]] = Skill.minds | {
-        "larva": Mind(sees=0.0, slips=0.12),
-        "nymph": Mind(sees=0.22, slips=0.04),
-        "beetle": Mind(sees=0.55, slips=0.015),
+    minds: ClassVar[dict[str, dict[int, Mind]]] = {
+        "larva": {n: Mind(0.0, 0.21 if n == 2 else 0.18) for n in range(2, 7)},
+        "nymph": {n: Mind(sees, 0.03) for n, sees in enumerate((0.15, 0.2, 0.2, 0.14, 0.17), 2)},
+        "beetle": {n: Mind(sees, 0.01) for n, sees in enumerate((0.55, 0.54, 0.58, 0.45, 0.55), 2)},
     }
     rows: ClassVar[Rows] = Rows(
         features.places(PIECES).TABLE
