@@ -55,10 +55,14 @@ def main() -> None:
             won = share(game, upper, lower, chosen.games)
             ladder[f"{upper}-{lower}"] = {"wins": won, "games": chosen.games}
             print(f"{table}: {upper} over {lower}, {won['mean']:.1%}", flush=True)
-    found["ladders"] = {table: found["ladders"][table] for table in tables}
-    found["date"] = datetime.now(UTC).date().isoformat()
-    found["machine"] = f"{cpu_name()}, {os.cpu_count()} cores, Python {platform.python_version()}"
-    RESULTS.write_text(json.dumps(found, indent=1) + "\n")
+        found["ladders"] = {
+            each: found["ladders"][each] for each in tables if each in found["ladders"]
+        }
+        found["date"] = datetime.now(UTC).date().isoformat()
+        found["machine"] = (
+            f"{cpu_name()}, {os.cpu_count()} cores, Python {platform.python_version()}"
+        )
+        RESULTS.write_text(json.dumps(found, indent=1) + "\n")
 
 
 if __name__ == "__main__":

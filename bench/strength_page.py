@@ -37,7 +37,7 @@ A bot that only beats weak ones rises in ratings. A Nash average does not count 
 """
 LUCK = """## Luck taken off
 
-Whenever something is drawn, the game's network values the position, and the positions that eight other draws would have led to. The difference has a mean of nothing, however the bots play and however good the network is; so results without it vary less and keep their mean, as with AIVAT. `luck` is the standard deviation of all such differences in a game, in wins. How much of it is taken off is fitted. The last columns say how many times fewer games an interval of the same width needs: because every deal is played from every seat, and again because luck is taken off.
+Whenever something is drawn, the game's network values the position, and the positions that eight other draws would have led to. The difference has a mean of zero, however the bots play and however good the network is; so results without it vary less and keep their mean, as with AIVAT. `luck` is the standard deviation of all such differences in a game, in wins. How much of it is taken off is fitted. The last columns say how many times fewer games an interval of the same width needs: because every deal is played from every seat, and again because luck is taken off.
 
 In Party Bugs with four players there is next to no luck to take off: all draw the same thirteen cards, only in another order, and what decides is what the others choose in secret. With two, the dummy draws as well.
 """

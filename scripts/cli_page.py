@@ -13,7 +13,7 @@ RENEW = "./dev generate"
 INTRODUCTION = (
     "What `--help` says, of all commands. They come with the extra `terminal`: `pip install"
     ' "bugnight[terminal]"`. `serve` needs the extra `serve`, and plots, reports and Dask need'
-    " `lab`. The games named here are those of a checkout: it has two more, from `examples/games`."
+    " `lab`. The games named here are those of a checkout, which include two from `examples/games`."
     " A test checks this page and runs its examples; after a change,"
     f" `{RENEW}` writes it again."
 )

@@ -8,11 +8,13 @@ from bugnight.games.party_bugs import cards as party_bugs
 from bugnight.games.rumbugz import bugz as rumbugz
 from bugnight.kernel import Array, State
 from bugnight.play import Game
+from bugnight.registry import our_names
 
 
 def card_faults(game: Game, states: Array) -> list[str]:
     """Return the faults of the cards on the table; none in a game whose cards are unknown here."""
     count = _COUNTS.get(game.name)
+    assert count or game.name not in our_names()
     return count(states[0]) if count else []
 
 

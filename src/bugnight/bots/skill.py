@@ -83,7 +83,7 @@ class Skill:
 
     def mind(self, level: str, players: int) -> Mind:
         """How well a level sees."""
-        return self.minds[level][players] if level in self.minds else MINDS[level]
+        return self.minds.get(level, {}).get(players, MINDS[level])
 
     def preparing_actions(self, view: View) -> frozenset[int]:
         """The legal actions that only prepare others.

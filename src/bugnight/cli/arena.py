@@ -151,7 +151,7 @@ def interval(figure: "Figure", write: Callable[[float], str], unit: str = "") ->
     if figure.low is None or figure.high is None:
         return write(figure.mean) + unit
     unit = unit.replace(" ", "\N{NO-BREAK SPACE}")  # in a narrow table only the interval wraps
-    to = " to " if figure.low < 0 else "–"
+    to = "…" if figure.low < 0 else "–"
     return f"{write(figure.mean)}{unit} ({write(figure.low)}{to}{write(figure.high)})"
 
 

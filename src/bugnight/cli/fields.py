@@ -33,7 +33,7 @@ def fields_of(table: Table, names: Sequence[str], lang: str, game: str) -> Field
             shared[name] = [f"{card} ({names[place]})" for card, place in value]
         elif isinstance(reading, Row) and reading.width:
             cards = _cards(value, lang)
-            wide = max(map(cell_len, cards))
+            wide = max(map(cell_len, cards), default=0)
             cells = [set_cell_size(card, wide) for card in cards]
             for line, start in enumerate(range(0, len(cells), reading.width), 1):
                 shared[f"{name} {line}"] = cells[start : start + reading.width]

@@ -95,7 +95,7 @@ def _show(table: "Table", *, as_json: bool) -> None:
     screen.show(
         rows,
         "",
-        f"{table.games:,}{of} games; 95 % intervals. Rotation needs"
-        f" {table.fewer_by_rotation:.1f} times fewer games, and subtracting luck"
+        f"{table.games:,}{of} games; 95 % intervals. With rotation,"
+        f" {table.fewer_by_rotation:.1f} times fewer games are needed; with luck taken off,"
         f" {table.fewer_by_luck:.1f} times fewer again.",
     )

@@ -77,12 +77,11 @@ class ReviewWords(Words):
 
     def candidates(self, decision: Decision) -> str:
         """The moves that could have been made, with their chances."""
-        moves = (
-            f"{self.move(str(each.move))} {percent(each.win)} ±{100 * each.error:.0f}"
-            for each in decision.candidates
-        )
-        listed = dict.fromkeys(moves)  # equal cards make moves with equal words
-        return self("report-candidates", list=", ".join(listed))
+        listed: dict[str, str] = {}
+        for each in decision.candidates:  # equal cards make moves with equal words
+            move = self.move(str(each.move))
+            listed.setdefault(move, f"{move} {percent(each.win)} ±{100 * each.error:.0f}")
+        return self("report-candidates", list=", ".join(listed.values()))
 
     def account(self, player: Account) -> str:
         """How a player's result is made up."""

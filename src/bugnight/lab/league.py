@@ -233,7 +233,7 @@ class Sums:
     def error(self, sums: Array) -> float:
         """The variance of shares, all bots together, from the spread between a table's deals.
 
-        Who else sits there is no chance: tables are compared only with themselves. A table of one
+        Opponents are fixed, not random: tables are compared only with themselves. A table of one
         deal has no spread.
         """
         size, deals = np.maximum(self.sat.sum(axis=0), 1), self._deals
@@ -247,6 +247,7 @@ class Sums:
         size, sat = np.maximum(self.sat.sum(axis=0), 1), self._by_table(self.sat)
         share = self._by_table(sums) / np.maximum(sat, 1)
         variances = sat * share * (1 - share) * sat / np.maximum(sat - 1, 1)
+        variances[self._deals < 2] = 0  # as in `error`
         return float(variances.sum(axis=0) @ (1 / size**2))
 
     def cross(self, shares: Array) -> Array:

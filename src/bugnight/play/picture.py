@@ -154,7 +154,7 @@ def _cards(art: Art, field: str, reading: Reading, value: Any, seat: int | None)
     if isinstance(of, Row) and not of.names:
         counted = [art.card(field, f"@{i}", seat, count) for i, count in enumerate(value)]
         if all(card.symbol for card in counted):
-            return [card for card in counted if card.number]
+            return counted if of.width else [card for card in counted if card.number]
         return [Card("", str(each)) for each in value]
     return [art.card(field, each, seat) for each in value]
 
@@ -283,7 +283,8 @@ def _draw_board(art: Art, block: Block, x: float, y: float) -> Drawn:
     """Draw a board: all its places are of one size."""
     drawn, across = _text(x, y + 11, block.name, 13, TEXT), block.width
     sizes = [_size(art, card) for card in block.cards]
-    width, height = max(wide for wide, _ in sizes) + 4, max(high for _, high in sizes) + 4
+    width = max((wide for wide, _ in sizes), default=0) + 4
+    height = max((high for _, high in sizes), default=0) + 4
     for i, card in enumerate(block.cards):
         drawn += _draw_card(art, card, x + i % across * width, y + 18 + i // across * height)
     return Drawn(drawn, across * width, 18 + -(-len(block.cards) // across) * height)

@@ -4,11 +4,11 @@ import hashlib
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dis import get_instructions
 from functools import cache, partial
 from pathlib import Path
-from types import FunctionType
+from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING
 
 import numba
@@ -49,7 +49,6 @@ def is_prepared(kind: "type[Game]") -> bool:
 def prepare(kind: "type[Game]") -> None:
     """Compile the rules of a game, unless they are compiled, and check its views."""
     if numba.config.DISABLE_JIT:
-        check_calls(kind)
         check_views(kind.from_options({}))
     if is_prepared(kind):
         return
@@ -73,10 +72,8 @@ def check_calls(kind: "type[Game]") -> None:
 
     def follow(path: list[FunctionType]) -> None:
         *before, caller = path
-        for name in {each.argval for each in get_instructions(caller) if "GLOBAL" in each.opname}:
-            called = caller.__globals__.get(name)
-            called = getattr(called, "py_func", called)
-            if not isinstance(called, FunctionType) or called in (caller, *done):
+        for called in _named_in(caller):
+            if called in (caller, *done):
                 continue
             if called in before:
                 names = [each.__name__ for each in (*path[path.index(called) :], called)]
@@ -87,10 +84,31 @@ def check_calls(kind: "type[Game]") -> None:
             follow([*path, called])
         done.add(caller)
 
-    for kernel in vars(kind.rules).values():
-        function = getattr(kernel, "py_func", kernel)
-        if isinstance(function, FunctionType) and function not in done:
+    for each in vars(kind.rules).values():
+        function = _source_of(each)
+        if function is not None and function not in done:
             follow([function])
+
+
+def _named_in(caller: FunctionType) -> Iterator[FunctionType]:
+    """The kernels that a function names, by themselves or as parts of modules."""
+    found: object = None
+    for step in get_instructions(caller):
+        if step.opname == "LOAD_GLOBAL":
+            found = caller.__globals__.get(step.argval)
+        elif isinstance(found, ModuleType) and step.opname in ("LOAD_ATTR", "LOAD_METHOD"):
+            found = getattr(found, step.argval, None)
+        else:
+            found = None
+        function = _source_of(found)
+        if function is not None:
+            yield function
+
+
+def _source_of(each: object) -> FunctionType | None:
+    """The Python function that a kernel is compiled from."""
+    function = getattr(each, "py_func", None)
+    return function if isinstance(function, FunctionType) else None
 
 
 def check_views(game: "Game") -> None:
