@@ -18,9 +18,9 @@ export interface Result {
   ranks: readonly { name: string; score: number; place: number; won: boolean; cards?: readonly Small[] }[];
 }
 
-/** The small cards that lie in a place of the page. */
+/** The small cards that lie in a place of the page, or in groups there. */
 export const cardsIn = (place: Element): Small[] =>
-  [...place.children].map((one) => ({
+  [...place.querySelectorAll('.cards > :not(.cards)')].map((one) => ({
     layers: [...one.querySelectorAll<HTMLElement | SVGImageElement>('*')].flatMap((each) =>
       each instanceof SVGImageElement
         ? each.href.baseVal

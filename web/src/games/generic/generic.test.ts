@@ -5,8 +5,10 @@ import { deskAt, moduleFor, seatAt } from '$/fixtures/seats';
 import { fixture } from '$/fixtures/tables';
 import { speech } from '$/lang/messages.svelte';
 import type { GameInfo } from '$/live/wire';
+import { cardsIn } from '$/pages/resultPicture';
 import Cards from './Cards.svelte';
 import type { GenericDesk } from './desk.svelte';
+import EndCards from './EndCards.svelte';
 import Ground from './Ground.svelte';
 import genericModule from './index';
 import { fieldsOf, type Generic, handsIn, isCounter, scoresIn } from './table';
@@ -51,6 +53,19 @@ test('a board is whole, in lines; who has the turn is no counter beside the name
   const target = document.createElement('div');
   flushSync(() => mount(Cards, { target, props: { content: board.content } }));
   expect(target.querySelectorAll('.board .chip')).toHaveLength(30);
+});
+
+test('the end of a game shows what each has as chips, but for boards; its picture has them one by one', () => {
+  const each = (width?: number): object => ({ reads: 'each_seat', of: { reads: 'row', width } });
+  const contents = { ...info.contents, tricks: each(), boards: each(3) };
+  const table = { ...seatAt(known).play.table, tricks: [[4, 7], [], [], []], boards: [1, 2, 3, 4].map(() => [1, 2, 3]) };
+  const { desk } = deskAt(genericModule({ ...info, contents }), known.name, { table });
+  const target = Object.assign(document.createElement('span'), { className: 'cards' });
+  flushSync(() => mount(EndCards, { target, props: { desk, who: 0 } }));
+  expect(cardsIn(target)).toEqual([
+    { layers: [], word: '4' },
+    { layers: [], word: '7' },
+  ]);
 });
 
 test('a card is chosen, then played by its button, by a second tap, or by dropping it on the table', () => {
