@@ -28,11 +28,14 @@ test('where there is no room for all sequences they scroll, and one may lay anyw
 });
 
 test.each(Object.entries(VIEWPORTS))('on %s nobody is asked to sort the hand of a finished game', (_, viewport) => {
+  const result = { scores: [], winners: [] };
   const one = fixture('rumbugz-4-act');
   expect(seatAt(one).desk.scene(viewport).areas.sorts).toBeDefined();
-  const { areas } = seatAt(one, { legal: [], told: '' }).desk.scene(viewport);
-  expect(areas.sorts).toBeUndefined();
-  expect(areas.rack).toBeDefined();
+  for (const over of [{ told: '' }, { result }]) {
+    const { areas } = seatAt(one, { legal: [], ...over }).desk.scene(viewport);
+    expect(areas.sorts).toBeUndefined();
+    expect(areas.rack).toBeDefined();
+  }
 });
 
 test.each(['rumbugz-4-start', 'rumbugz-4-act'])('%s: on a phone that lies the hand can be hit', (name) => {

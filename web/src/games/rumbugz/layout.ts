@@ -13,8 +13,8 @@ export interface HeldBug {
 }
 
 const TILE = 82 / 60;
-/** Nobody sorts the hand of a finished game. */
-const isSorted = ({ me, told }: Play<RumBugz>): boolean => me !== null && told === undefined;
+/** Nobody sorts the hand of a finished game, nor in a replay. */
+const isSorted = ({ me, told, result }: Play<RumBugz>): boolean => me !== null && told === undefined && !result;
 
 export function layRumBugz(play: Play<RumBugz>, viewport: Viewport, hand: HeldBug[]): Scene<RumBugz> {
   const scene: Scene<RumBugz> = { seats: [], areas: {}, pieces: [], zones: [] };
