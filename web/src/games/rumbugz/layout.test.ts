@@ -3,6 +3,7 @@ import { seatAt } from '$/fixtures/seats';
 import { FIXTURES, fixture } from '$/fixtures/tables';
 import { apart, VIEWPORTS } from '$/fixtures/viewports';
 import { READABLE } from './layout';
+import type { RumBugz } from './table';
 
 describe.each(Object.entries(VIEWPORTS))('on %s', (_, viewport) => {
   test.each(FIXTURES.filter(({ game }) => game === 'rumbugz').map((one) => [one.name, one] as const))(
@@ -36,6 +37,17 @@ test.each(Object.entries(VIEWPORTS))('on %s nobody is asked to sort the hand of 
     expect(areas.sorts).toBeUndefined();
     expect(areas.rack).toBeDefined();
   }
+});
+
+test('on a phone that lies eleven Bugz stand in one line, which leaves them wider than two', () => {
+  const one = fixture<RumBugz>('rumbugz-4-act');
+  const { table } = seatAt(one).play;
+  const hands = table.hands.map((hand, i) => (i === one.me ? '12345612345'.split('') : hand));
+  const { pieces } = seatAt(one, { table: { ...table, hands } }).desk.scene(VIEWPORTS['a phone that lies']);
+  const held = pieces.filter((piece) => piece.held);
+  expect(held).toHaveLength(11);
+  expect(new Set(held.map(({ at }) => at.y)).size).toBe(1);
+  for (const { key, at } of held) expect(at.w, key).toBeGreaterThanOrEqual(36);
 });
 
 test.each(['rumbugz-4-start', 'rumbugz-4-act'])('%s: on a phone that lies the hand can be hit', (name) => {

@@ -347,10 +347,13 @@ function flow(sequences: Sequence[], columns: number, each: number, gap: number,
 function layRack(scene: Scene<RumBugz>, hand: HeldBug[]): void {
   const area = scene.areas.rack;
   if (!area) return;
-  const one = area.h - 26;
-  const two = hand.length > 7 && area.w / hand.length < 46;
-  const per = two ? Math.ceil(hand.length / 2) : hand.length;
-  const w = Math.min((two ? (one - 4) / 2 : one) / TILE, 74, (area.w - 24) / Math.max(per, 1) - 4);
+  const high = area.h - 26;
+  const half = Math.ceil(hand.length / 2);
+  const single = Math.min(high / TILE, 74, (area.w - 24) / Math.max(hand.length, 1) - 4);
+  const double = Math.min((high - 4) / 2 / TILE, 74, (area.w - 24) / Math.max(half, 1) - 4);
+  const two = hand.length > 7 && area.w / hand.length < 46 && double > single;
+  const per = two ? half : hand.length;
+  const w = two ? double : single;
   const line = { w, ratio: TILE, gap: Math.min(8, w * 0.12), sit: 1 };
   const lower: Box = { x: area.x + 12, y: area.y, w: area.w - 24, h: area.h - 16 };
   const upper: Box = { ...lower, h: lower.h - w * TILE - 4 };
