@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, WebSocket, expect
 
-from tests.page.browser import THERE, Person
+from tests.page.browser import Person
 from tests.page.states import call, play_out
 from tests.server.parts import Node
 
@@ -98,11 +98,13 @@ def test_a_family_begins_though_a_chair_is_free(browser: Browser, node: Node) ->
     screen.sees("Who is here?")
     expect(begin).to_have_count(0)
     phones = [sit(browser, node, table, name) for name in ("Ada", "Ben")]
-    phones[0].sees("The screen where this table was set begins.")
-    expect(begin).to_have_text("Begin with bots on 2 chairs")
+    phones[0].sees("Only the person who set the table can begin.")
+    phones[1].go(f"/t/{table}?hand=1")
+    phones[1].sees("Only the screen that set the table can begin.")
+    expect(begin).to_have_text("Seat 2 bots and begin")
     begin.click()
-    for phone in phones:
-        phone.page.locator(THERE).first.wait_for()
+    phones[0].page.wait_for_selector(".table:not([aria-busy])")
+    expect(phones[1].page.locator(".hand")).to_be_visible()
     faces = screen.page.locator(".screen .prompt .face")
     expect(faces).to_have_count(2)  # bots have chosen
     phones[0].page.locator(".piece.lit").first.tap()

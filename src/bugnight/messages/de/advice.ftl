@@ -12,7 +12,7 @@ advice-nearly = { CAPITAL($move) }: Fast so gut. { $why }.
 ## Reasons for the best move that any game has
 
 reason-only = Etwas anderes ist nicht erlaubt
-reason-wins-more = In 100 zu Ende gespielten Partien gewinnt dieser Zug { $win }-mal, der Nächste in der Reihenfolge ({ $move }) { $other }-mal
+reason-wins-more = In 100 zu Ende gespielten Partien gewinnt dieser Zug { $win }-mal, der Zug auf Rang zwei ({ $move }) { $other }-mal
 reason-alike = In 100 zu Ende gespielten Partien gewinnt dieser Zug { $win }-mal, ein anderer Zug etwa ebenso oft, soweit sich das sagen lässt: { $move }
 reason-won =
     { $computed ->

@@ -190,7 +190,7 @@ lobby-start = Anfangen
 lobby-sit = Hier sitzen
 lobby-bot = Bot setzen
 lobby-host = Anfangen kann nur, wer den Tisch gedeckt hat.
-lobby-screen = Angefangen wird auf dem Bildschirm, an dem der Tisch gedeckt wurde.
+lobby-screen = Anfangen kann nur der Bildschirm, an dem der Tisch gedeckt wurde.
 lobby-host-gone = Wer den Tisch gedeckt hat, ist gegangen. Nach 45 Sekunden kann anfangen, wer hier sitzt.
 lobby-made = hat den Tisch gedeckt
 lobby-stand = Aufstehen
@@ -210,8 +210,8 @@ big-here = Wer ist da?
 big-free = frei
 big-begin =
     { $n ->
-        [one] Mit einem Bot auf dem freien Stuhl anfangen
-       *[other] Mit Bots auf { $n } Stühlen anfangen
+        [one] Einen Bot setzen und anfangen
+       *[other] { $n } Bots setzen und anfangen
     }
 big-tonight = Heute Abend
 big-night = Der Abend gehört { $name }

@@ -190,7 +190,7 @@ lobby-start = Begin
 lobby-sit = Sit here
 lobby-bot = Seat a bot
 lobby-host = Only the person who set the table can begin.
-lobby-screen = The screen where this table was set begins.
+lobby-screen = Only the screen that set the table can begin.
 lobby-host-gone = The person who set the table has left. If they stay away for 45 seconds, anybody who sits here can begin.
 lobby-made = set the table
 lobby-stand = Get up
@@ -210,8 +210,8 @@ big-here = Who is here?
 big-free = free
 big-begin =
     { $n ->
-        [one] Begin with a bot on the free chair
-       *[other] Begin with bots on { $n } chairs
+        [one] Seat a bot and begin
+       *[other] Seat { $n } bots and begin
     }
 big-tonight = Tonight
 big-night = { $name }’s night

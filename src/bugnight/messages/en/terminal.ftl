@@ -52,7 +52,7 @@ terminal-hint = Hint
 terminal-hint-wait = … thinking about it (the first time takes a minute)
 terminal-hint-more = h: every move, with reasons
 review-wait = Reviewing: { $done } of { $plies } moves
-window-small = Window too small: 80 × 24 shows all
+window-small = Window too small: 80 × 24 is enough
 looking-back =
     { $n ->
         [one] The table a move ago; ] goes forward, Esc comes back

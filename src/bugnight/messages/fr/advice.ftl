@@ -12,7 +12,7 @@ advice-nearly = { CAPITAL($move) } : presque aussi bien ; { $why }.
 ## Reasons for the best move that any game has
 
 reason-only = rien d’autre n’est permis
-reason-wins-more = sur 100 parties jouées jusqu’au bout, ce coup en gagne { $win }, et le suivant dans l’ordre ({ $move }) { $other }
+reason-wins-more = sur 100 parties jouées jusqu’au bout, ce coup en gagne { $win }, et le suivant au classement ({ $move }) { $other }
 reason-alike = sur 100 parties jouées jusqu’au bout, ce coup en gagne { $win }, et un autre à peu près autant : { $move }
 reason-won =
     { $computed ->

@@ -190,7 +190,7 @@ lobby-start = Commencer
 lobby-sit = S’asseoir
 lobby-bot = Mettre un bot
 lobby-host = Seule la personne qui a mis la table peut commencer.
-lobby-screen = On commence depuis l’écran où la table a été mise.
+lobby-screen = Seul l’écran où la table a été mise peut commencer.
 lobby-host-gone = La personne qui a mis la table est partie. Après 45 secondes d’absence, toute personne assise ici peut commencer.
 lobby-made = a mis la table
 lobby-stand = Se lever
@@ -210,8 +210,8 @@ big-here = Qui est là ?
 big-free = libre
 big-begin =
     { $n ->
-        [one] Commencer avec un bot sur la chaise libre
-       *[other] Commencer avec des bots sur { $n } chaises
+        [one] Mettre un bot et commencer
+       *[other] Mettre { $n } bots et commencer
     }
 big-tonight = Ce soir
 big-night = La soirée est à { $name }

@@ -302,8 +302,8 @@ reason-gives = it brings { $n } home for { $seat }, and nothing for you
 reason-gives-more = it brings { $n } home for you, and { $rivals } for { $seat }
 reason-gains-less =
     { $n ->
-        [0] it brings you no more than a rival, the best move { $m } more than any
-       *[other] it brings you { $n } more than any rival, the best move { $m } more
+        [0] it brings you no more than a rival; the best move brings { $m } more than any
+       *[other] it brings you { $n } more than any rival; the best move brings { $m } more
     }
 reason-can-wait =
     { $n ->

@@ -342,13 +342,13 @@ reason-likely-first = d’après les cartes encore inconnues, cette carte passe 
 reason-late-bearable = en choisissant tard, tu reçois au pire le { $dear }, et cette valeur peut encore venir { $n } fois au plus, pour partir en paire ; ton { $low } reste pour plus tard
 reason-late-enough =
     { $n ->
-        [one] d’après les cartes encore inconnues, environ { $n } personne choisit avant toi, et il reste alors une carte qui ne te coûte { $m ->
-            [0] pas plus
-           *[other] que { $m } de plus
+        [one] d’après les cartes encore inconnues, environ { $n } personne choisit avant toi, et il reste alors une carte qui { $m ->
+            [0] ne te coûte pas plus
+           *[other] te coûte au plus { $m } de plus
         } que la meilleure ; ton { $low } reste pour plus tard
-       *[other] d’après les cartes encore inconnues, environ { $n } personnes choisissent avant toi, et il reste alors une carte qui ne te coûte { $m ->
-            [0] pas plus
-           *[other] que { $m } de plus
+       *[other] d’après les cartes encore inconnues, environ { $n } personnes choisissent avant toi, et il reste alors une carte qui { $m ->
+            [0] ne te coûte pas plus
+           *[other] te coûte au plus { $m } de plus
         } que la meilleure ; ton { $low } reste pour plus tard
     }
 reason-hardly-first = d’après les cartes encore inconnues, même ton { $low } ne passerait en premier que { $m } fois sur 100 : garde-le pour une meilleure piste
