@@ -536,7 +536,10 @@ def test_moves_with_equal_words_are_not_compared_by_their_words() -> None:
 
 @pytest.mark.parametrize(
     ("n", "said"),
-    [(0, "no more than a rival; the best move brings 2 more"), (1, "1 more than any rival; the best")],
+    [
+        (0, "no more than a rival; the best move brings 2 more"),
+        (1, "1 more than any rival; the best"),
+    ],
 )
 def test_a_lead_in_a_colour_is_not_called_a_lead_in_the_game(n: int, said: str) -> None:
     reason = reasons.Reason("gains_less", {"colour": "R", "n": n, "m": 2})

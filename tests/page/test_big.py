@@ -1,12 +1,13 @@
 """A television as the table, phones as the hands: an evening of two games."""
 
 import json
+import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, WebSocket, expect
+from playwright.sync_api import Browser, WebSocket, WebSocketRoute, expect
 
-from tests.page.browser import Person
+from tests.page.browser import Person, until
 from tests.page.states import call, play_out
 from tests.server.parts import Node
 
@@ -22,6 +23,34 @@ def frames(screen: Person) -> list[dict[str, Any]]:
 
     screen.page.on("websocket", listen)
     return told
+
+
+class Line:
+    """The connection of a page; what the server says can be held back."""
+
+    def __init__(self, screen: Person) -> None:
+        self.late: list[str | bytes] | None = None
+        screen.page.route_web_socket(re.compile("^ws"), self._carry)
+
+    def _carry(self, page: WebSocketRoute) -> None:
+        self._page = page
+        page.connect_to_server().on_message(self._say)
+
+    def _say(self, message: str | bytes) -> None:
+        if self.late is None:
+            self._page.send(message)
+        else:
+            self.late.append(message)
+
+    def hold(self) -> None:
+        """Say nothing more."""
+        self.late = []
+
+    def release(self) -> None:
+        """Say what was held back."""
+        late, self.late = self.late or [], None
+        for message in late:
+            self._page.send(message)
 
 
 def sit(browser: Browser, node: Node, table: str, name: str) -> Person:
@@ -110,6 +139,44 @@ def test_a_family_begins_though_a_chair_is_free(browser: Browser, node: Node) ->
     phones[0].page.locator(".piece.lit").first.tap()
     phones[0].page.locator(".prompt .btn.go").tap()
     expect(faces).to_have_count(1)
+    for person in (screen, *phones):
+        person.is_content()
+
+
+def test_the_screen_begins_though_somebody_sat_down_meanwhile(browser: Browser, node: Node) -> None:
+    screen = Person(browser, node.url, width=1920, height=1080)
+    line = Line(screen)
+    table = screen.set_table("bug-off", ["open", "open", "open"])
+    screen.go(f"/big/{table}")
+    ada = sit(browser, node, table, "Ada")
+    begin = screen.page.get_by_role("button", name="begin")
+    expect(begin).to_have_text("Seat 2 bots and begin")
+    line.hold()
+    ben = sit(browser, node, table, "Ben")
+    begin.click()
+    expect(begin).to_be_disabled()
+    line.release()
+    for phone in (ada, ben):
+        phone.page.wait_for_selector(".table:not([aria-busy])")
+    for person in (screen, ada, ben):
+        person.is_content()
+
+
+def test_nobody_is_seen_to_think_about_a_bid(browser: Browser, node: Node) -> None:
+    screen = Person(browser, node.url, width=1920, height=1080)
+    table = screen.set_table("rumbugz", ["open", "open", "open"], claim_window=10)
+    screen.go(f"/big/{table}")
+    phones = [sit(browser, node, table, name) for name in ("Ada", "Ben", "Cleo")]
+    screen.page.get_by_role("button", name="Begin").click()
+    expect(screen.page.locator(".screen .prompt .face")).to_have_count(1)
+    calm = screen.page.locator(".screen .prompt:not(:has(.face))", has_text="who wants what")
+
+    def bids_run() -> bool:
+        for phone in phones:
+            phone.act(alone=False)
+        return calm.count() > 0
+
+    until(bids_run, screen)
     for person in (screen, *phones):
         person.is_content()
 

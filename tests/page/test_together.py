@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.page.axe import faults_of
 from tests.page.browser import PATIENCE, Person
-from tests.page.states import SHORT, play_out
+from tests.page.states import SHORT, call, play_out
 from tests.server.parts import Node
 
 pytestmark = pytest.mark.compiled
@@ -29,24 +29,53 @@ def at_table(browser: Browser, node: Node) -> tuple[Person, Person]:
     return host, friend
 
 
+LISTENED = """(word) => {
+  window.spoken = new Promise((done) => new MutationObserver((_, watch) => {
+    const speech = document.querySelector('.speech');
+    if (!speech?.textContent.includes(word)) return;
+    watch.disconnect();
+    const [bubble, face] = [speech, document.querySelector('.others .face')]
+      .map((one) => one.getBoundingClientRect());
+    done({words: speech.textContent.trim(), top: bubble.top, end: bubble.bottom, face: face.top});
+  }).observe(document.body, {childList: true, subtree: true}));
+}"""
+"""Measure what is said, with a word in it, as soon as it stands there: it is gone soon."""
+
+
+def is_clear(speech: dict[str, float]) -> bool:
+    """Whether what is said is whole on the screen, and covers no face."""
+    return speech["top"] >= 0 and speech["end"] <= speech["face"] + 4
+
+
 def test_phones_speak_with_one_tap_and_each_in_its_language(browser: Browser, node: Node) -> None:
     host, friend = at_table(browser, node)
+    friend.page.evaluate(LISTENED, "Gut")
     host.page.get_by_role("button", name="React or say something").tap()
     expect(host.page.locator(".sheet .face")).to_have_count(10)
     host.page.get_by_role("button", name="Well played.").tap()
     expect(host.page.locator(".sheet[open]")).to_have_count(0)
-    speech = friend.page.locator(".speech")
-    expect(speech).to_have_text("Gut gespielt.")
-    bubble, face = speech.bounding_box(), friend.page.locator(".others .face").first.bounding_box()
-    assert bubble
-    assert face
-    assert 0 <= bubble["y"] <= face["y"] + 4 - bubble["height"], "it is whole, and covers no face"
     expect(friend.page.locator(".unread")).to_be_visible()
+    speech = friend.page.evaluate("window.spoken")
+    assert speech["words"] == "Gut gespielt."
+    assert is_clear(speech), speech
     friend.page.get_by_role("button", name="es gibt Neues").tap()
     expect(friend.page.locator(".sheet .talk li")).to_contain_text("Gut gespielt.")
     friend.page.go_back()
     expect(friend.page.locator(".sheet[open]")).to_have_count(0)
     expect(friend.page.locator(".unread")).to_have_count(0)
+    for person in (host, friend):
+        person.is_content()
+
+
+def test_a_long_line_of_chat_has_room_above_the_seats(browser: Browser, node: Node) -> None:
+    host, friend = at_table(browser, node)
+    host.page.evaluate(LISTENED, "long")
+    table = friend.page.url.rsplit("/", 1)[1]
+    wish = {"type": "say", "id": "long", "text": "long " * 39}
+    call(friend, "POST", f"/tables/{table}/commands", wish)
+    expect(host.page.locator(".unread")).to_be_visible()
+    speech = host.page.evaluate("window.spoken")
+    assert is_clear(speech), speech
     for person in (host, friend):
         person.is_content()
 
@@ -126,21 +155,27 @@ def test_the_moment_that_mattered_is_shown_and_played_again(browser: Browser, no
     me.is_content()
 
 
-COLOURS_IN_ROWS = """async (data) => {
+DRAWN = """async ([data, held]) => {
   const image = new Image();
   image.src = 'data:image/png;base64,' + data;
   await image.decode();
   const canvas = new OffscreenCanvas(image.width, image.height);
   const pen = canvas.getContext('2d', {willReadFrequently: true});
   pen.drawImage(image, 0, 0);
-  const colours = new Set();
-  for (const row of [0, 1, 2]) {
-    const {data} = pen.getImageData(600, 354 + 70 * row, 450, 44);
-    for (let i = 0; i < data.length; i += 4) colours.add(data.slice(i, i + 3).join());
-  }
-  return colours.size;
+  const pixels = (x, y, w, h) => {
+    const {data} = pen.getImageData(x, y, w, h);
+    return Array.from({length: w * h}, (_, i) => data.slice(4 * i, 4 * i + 3).join());
+  };
+  return held.map((count, row) => {
+    const [paper] = pixels(1072, 354 + 70 * row, 1, 1);
+    return Array.from({length: count}, (_, i) => {
+      const card = pixels(1062 - 40 * count + 10 + 40 * i, 365 + 70 * row, 24, 24);
+      const covered = card.filter((one) => one !== paper).length / card.length;
+      return {covered, colours: new Set(card).size};
+    });
+  });
 }"""
-"""How many colours lie between names and scores: with nothing there, those of two papers."""
+"""How much of each card's middle is not the paper of its row, and how many colours it has."""
 
 
 @pytest.mark.parametrize("game", ["party-bugs", "bug-off", "rumbugz"])
@@ -156,7 +191,13 @@ def test_a_picture_of_the_result_has_what_everybody_has_in_the_end(
         me.page.get_by_role("button", name="Picture of the result").click()
     file = tmp_path / "result.png"
     saved.value.save_as(file)
-    assert me.page.evaluate(COLOURS_IN_ROWS, base64.b64encode(file.read_bytes()).decode()) > 9
+    rows = me.page.locator(".end ol .cards")
+    held = rows.evaluate_all("all => all.map((each) => each.children.length)")
+    drawn = me.page.evaluate(DRAWN, [base64.b64encode(file.read_bytes()).decode(), held])
+    assert any(drawn)
+    for card in [card for row in drawn for card in row]:
+        assert card["covered"] > 0.2, drawn
+        assert card["colours"] > 9, drawn
     me.is_content()
 
 

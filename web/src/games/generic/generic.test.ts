@@ -58,7 +58,11 @@ test('a board is whole, in lines; who has the turn is no counter beside the name
 test('the end of a game shows what each has as chips, but for boards; its picture has them one by one', () => {
   const each = (width?: number): object => ({ reads: 'each_seat', of: { reads: 'row', width } });
   const contents = { ...info.contents, tricks: each(), boards: each(3) };
-  const table = { ...seatAt(known).play.table, tricks: [[4, 7], [], [], []], boards: [1, 2, 3, 4].map(() => [1, 2, 3]) };
+  const table = {
+    ...seatAt(known).play.table,
+    tricks: [[4, 7], [], [], []],
+    boards: [1, 2, 3, 4].map(() => [1, 2, 3]),
+  };
   const { desk } = deskAt(genericModule({ ...info, contents }), known.name, { table });
   const target = Object.assign(document.createElement('span'), { className: 'cards' });
   flushSync(() => mount(EndCards, { target, props: { desk, who: 0 } }));
