@@ -309,7 +309,7 @@ HERE = sys.modules[__name__]
 
 @kernel
 def there(s: State) -> bool:
-    return HERE.back(s)
+    return bool(HERE.back(s))
 
 
 @kernel
