@@ -330,6 +330,26 @@ async def test_chat_after_a_log_was_packed_does_not_hide_the_record(
     assert answer.status_code == 200, answer.text
 
 
+@pytest.mark.parametrize("action", ["erase", "pack"])
+async def test_chat_after_a_log_was_packed_is_deleted(
+    action: str, one: World, tmp_path: Path
+) -> None:
+    actor = await finished(one)
+    one.clock.time += 2 * registry.DAY
+    await one.call("person-0", "GET", "/me")
+    async with world(tmp_path, clock=one.clock) as other:
+        desk = admin.Admin(other.registry, other.server.people)
+        assert await desk.pack(1) == 1
+        await actor.do(asker(0), p.Say(id="say", text="that was long ago"))
+        assert await one.registry.store.rows(text("SELECT 1 FROM events"))
+        await (desk.erase("person-0") if action == "erase" else desk.pack(1))
+    assert await one.registry.store.rows(text("SELECT 1 FROM events")) == []
+    one.registry.forget(actor)
+    answer = await one.call("person-1", "GET", f"/tables/{actor.id}/record")
+    seats = ["Somebody" if action == "erase" else "P0", "P1"]
+    assert answer.json()["seats"] == seats
+
+
 async def test_table_closed_before_its_game_has_no_record(one: World) -> None:
     actor = await one.registry.make(settings("bug-off", 2), asker(0))
     await actor.do(asker(0), p.Close(id="c"))

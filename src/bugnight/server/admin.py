@@ -60,6 +60,11 @@ _PACK = text(
     " ON CONFLICT DO NOTHING"
 )
 _DROP_LOG = text("DELETE FROM events WHERE table_id = :id")
+_DROP_REMAINDER = text(
+    "DELETE FROM events WHERE table_id = :id"
+    " AND NOT EXISTS (SELECT 1 FROM events WHERE table_id = :id AND number = 0)"
+)
+"""What a server appends to a log that was packed while it had the table in memory."""
 _DROP_ORIGIN = text("UPDATE tables SET origin = '' WHERE id = :id")
 _DELETE_TABLES = [
     text(f"DELETE FROM {name} WHERE table_id IN ({_ENDED})")
@@ -186,6 +191,7 @@ class Admin:
             await self._store.change(statement, person=person)
         tables = await self._store.rows(_TABLES_OF, person=person)
         for (table,) in tables:
+            await self._store.change(_DROP_REMAINDER, id=table)
             seats, names = await self._erase_in_log(table, person)
             if seats or names:  # nodes that have the table in memory read it again
                 with contextlib.suppress(Refusal):  # of a game that is not installed
@@ -243,6 +249,7 @@ class Admin:
         packed = 0
         before = self._clock.now() - days * DAY
         for (table,) in await self._store.rows(_UNPACKED, before=before):
+            await self._store.change(_DROP_REMAINDER, id=table)
             with contextlib.suppress(Refusal):  # of a game that is not installed
                 actor = await self._registry.find(table)
                 await self._pack(actor)
