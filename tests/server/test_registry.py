@@ -205,6 +205,20 @@ async def test_entry_of_another_version_does_not_stop_sweeps(one: World) -> None
     assert good.id not in one.registry.in_memory, "the sweep must come to its end"
 
 
+async def test_unreadable_table_in_memory_does_not_stop_timers_and_closing(one: World) -> None:
+    odd, good = [await listed(one) for _ in range(2)]
+    store = one.registry.store
+    entry = Append(table=odd.id, number=odd.table.length, at=1, data='{"at":1,"events":[{}]}')
+    assert await written(store, entry)
+    await store.change(text("UPDATE tables SET due = 1"))
+    await one.registry._take_up_late(2)
+    dues = await store.rows(text("SELECT due FROM tables WHERE id = :id"), id=good.id)
+    assert dues[0][0] != 1, "the time of the readable table must be corrected"
+    one.clock.time += (registry.WAITING_DAYS + 1) * registry.DAY
+    await one.registry._close_dead()
+    assert good.table.state == "closed"
+
+
 async def test_tables_that_somebody_has_left_are_not_theirs(
     one: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:

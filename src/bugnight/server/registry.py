@@ -320,7 +320,8 @@ class Registry:
         while rows := await self.store.rows(_LATE, late=late, after=after, games=games):
             due: dict[str, int] = {row[0]: row[1] for row in rows}
             async for actor in self._readable(due):
-                await actor.check_due(due[actor.id])
+                with self._unless_unreadable(actor.id):
+                    await actor.check_due(due[actor.id])
             after = rows[-1][0]
 
     def _refresh_presence(self, *, beat: bool) -> None:
@@ -357,7 +358,8 @@ class Registry:
             rows = await self.store.rows(_DEAD, state=state, before=before, games=_names())
             async for actor in self._readable(row[0] for row in rows):
                 if not actor.fanout.watchers:
-                    await actor.close("idle")
+                    with self._unless_unreadable(actor.id):
+                        await actor.close("idle")
 
     def _forget_idle(self) -> None:
         """Put tables out of memory that nobody looks at."""
