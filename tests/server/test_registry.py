@@ -426,6 +426,7 @@ async def test_bots_move_while_rules_of_another_game_are_compiled(
     await one.registry._sweep(1)
     await one.settle()
     assert [table in one.registry.in_memory for table in tables] == [False, True]
+    assert (tmp_path / "wanted").read_text() == "party-bugs"
 
 
 # Memory
