@@ -131,10 +131,10 @@ def test_the_arena_never_hangs(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_program_of_another_protocol_is_blamed_in_its_own_words(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(command, "START_SECONDS", 1.0)
+    monkeypatch.setattr(command, "START_SECONDS", 5.0)
     standing = arena.contest(BugOff(players=2), ["random", f"cmd:{ODD} rubbish"], games=2)
     assert [fault.kind for fault in standing.faults] == ["lost", "lost"]
-    assert standing.faults[0].reason == "gave no answer in 1 s; it wrote 'Welcome to my bot!'"
+    assert standing.faults[0].reason == "gave no answer in 5 s; it wrote 'Welcome to my bot!'"
 
 
 def test_hanging_python_bots_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,9 +23,12 @@ from websockets.sync.client import ClientConnection, connect
 from bugnight import protocol as p
 from bugnight.play import Record
 from bugnight.server import admin, log_events
+from bugnight.server.log import Append
+from bugnight.server.refusal import Refusal
+from bugnight.server.registry import DAY
 from tests.cli.running import complaint, run
 from tests.server.parts import PATIENCE, Node, PatientClient, Postgres, Redis, get, post, running
-from tests.server.world import asker, settings, world
+from tests.server.world import asker, settings, world, written
 
 pytestmark = pytest.mark.compiled
 
@@ -394,8 +397,8 @@ async def test_erased_name_does_not_come_back_from_memory(tmp_path: Path) -> Non
     """A server that has the table in memory writes names as well, when the game ends."""
     async with world(tmp_path) as here, world(tmp_path, clock=here.clock) as there:
         actor = await here.registry.make(settings("bug-off", 3), asker(0))
-        for seat in (1, 2):
-            await actor.do(asker(seat), p.Sit(id="sit", seat=seat))
+        for seat, name in ((1, "Barnabas"), (2, "P2")):
+            await actor.do(asker(seat)._replace(name=name), p.Sit(id="sit", seat=seat))
             await actor.do(asker(seat), p.Say(id="say", text=f"words of {seat}"))
             await here.call(f"person-{seat}", "GET", "/me")
         wish = {"seat": 2, "why": "chat"}
@@ -408,12 +411,60 @@ async def test_erased_name_does_not_come_back_from_memory(tmp_path: Path) -> Non
         for table in ("tables", "events", "reports", "people"):
             rows = await here.registry.store.rows(text(f"SELECT * FROM {table}"))
             assert rows
-            assert not re.search(r"P1\b|words of 1", str(rows)), table
+            assert not re.search("Barnabas|words of 1", str(rows)), table
+
+
+async def test_person_is_erased_at_other_tables_when_one_cannot_be_replayed(
+    tmp_path: Path,
+) -> None:
+    async with world(tmp_path) as here, world(tmp_path, clock=here.clock) as there:
+        store = here.registry.store
+        tables = []
+        for _ in range(3):
+            actor = await here.registry.make(settings("bug-off", 2), asker(0))
+            await actor.do(asker(1)._replace(name="Barnabas"), p.Sit(id="sit", seat=1))
+            tables.append(actor)
+        await here.call("person-1", "GET", "/me")
+        odd = min(tables, key=lambda actor: actor.id)
+        nobody = log_events.Entry(at=1, events=[log_events.Stood(seat=9)])
+        data = log_events.encode(nobody).decode()
+        assert await written(store, Append(table=odd.id, number=odd.table.length, at=1, data=data))
+        with pytest.raises(Refusal, match=f"of 3 tables, these .*: {odd.id}; the log says why"):
+            await admin.Admin(there.registry, there.server.people).erase("person-1")
+        for table in ("tables", "events"):
+            rows = await store.rows(text(f"SELECT * FROM {table}"))
+            assert "Barnabas" not in str(rows), table
+
+
+@pytest.mark.parametrize("packed", [False, True])
+async def test_erasing_a_person_keeps_what_others_of_that_name_said(
+    packed: bool, tmp_path: Path
+) -> None:
+    async with world(tmp_path) as here, world(tmp_path, clock=here.clock) as there:
+        actor = await here.registry.make(settings("bug-off", 4), asker(0))
+        for seat, name in ((1, "Ben"), (2, "Ben"), (3, "Somebody")):
+            await actor.do(asker(seat)._replace(name=name), p.Sit(id="sit", seat=seat))
+            await actor.do(asker(seat), p.Say(id="say", text=f"words of {seat}"))
+            await here.call(f"person-{seat}", "GET", "/me")
+        await actor.do(asker(0), p.Start(id="start"))
+        wish = {"seat": 3, "why": "chat"}
+        await here.call("person-0", "POST", f"/tables/{actor.id}/reports", wish)
+        await actor.do(asker(0), p.Close(id="close"))
+        here.registry.forget(actor)
+        here.clock.time += 2 * DAY
+        desk = admin.Admin(there.registry, there.server.people)
+        if packed:
+            assert await desk.pack(1) == 1
+        for _ in range(2):
+            await desk.erase("person-1")
+        [(said,)] = await here.registry.store.rows(text("SELECT said FROM reports"))
+        kept = ["Ben: words of 2", "Somebody: words of 3"]
+        assert json.loads(said) == ["Ben: words of 1"] * packed + kept
 
 
 def test_erasing_a_person_erases_their_look() -> None:
     sat = log_events.Sat(seat=0, person="ben", name="Ben", look="3B")
-    erased = admin._without(sat, "ben", set(), set())
+    erased = admin._without(sat, "ben", {}, set())
     assert erased == log_events.Sat(seat=0, person="ben", name="Somebody")
 
 

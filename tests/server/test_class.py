@@ -127,7 +127,10 @@ async def test_class_plays_while_a_pupil_and_a_stranger_flood(node: Node) -> Non
         await pupil.http.aclose()
 
 
-async def test_all_tokens_of_a_guest_share_a_limit(tmp_path: Path) -> None:
+async def test_all_tokens_of_a_guest_share_a_limit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(limits.RATES, "request", limits.Rate(0.001, 5))
     async with world(tmp_path) as one:
         tokens = [
             (await one.call("ada", "POST", "/me/tokens", {"label": "x"})).json()["token"]

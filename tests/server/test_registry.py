@@ -205,6 +205,20 @@ async def test_entry_of_another_version_does_not_stop_sweeps(one: World) -> None
     assert good.id not in one.registry.in_memory, "the sweep must come to its end"
 
 
+async def test_unreadable_table_in_memory_does_not_stop_timers_and_closing(one: World) -> None:
+    odd, good = [await listed(one) for _ in range(2)]
+    store = one.registry.store
+    entry = Append(table=odd.id, number=odd.table.length, at=1, data='{"at":1,"events":[{}]}')
+    assert await written(store, entry)
+    await store.change(text("UPDATE tables SET due = 1"))
+    await one.registry._take_up_late(2)
+    dues = await store.rows(text("SELECT due FROM tables WHERE id = :id"), id=good.id)
+    assert dues[0][0] != 1, "the time of the readable table must be corrected"
+    one.clock.time += (registry.WAITING_DAYS + 1) * registry.DAY
+    await one.registry._close_dead()
+    assert good.table.state == "closed"
+
+
 async def test_tables_that_somebody_has_left_are_not_theirs(
     one: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -330,6 +344,26 @@ async def test_chat_after_a_log_was_packed_does_not_hide_the_record(
     assert answer.status_code == 200, answer.text
 
 
+@pytest.mark.parametrize("action", ["erase", "pack"])
+async def test_chat_after_a_log_was_packed_is_deleted(
+    action: str, one: World, tmp_path: Path
+) -> None:
+    actor = await finished(one)
+    one.clock.time += 2 * registry.DAY
+    await one.call("person-0", "GET", "/me")
+    async with world(tmp_path, clock=one.clock) as other:
+        desk = admin.Admin(other.registry, other.server.people)
+        assert await desk.pack(1) == 1
+        await actor.do(asker(0), p.Say(id="say", text="that was long ago"))
+        assert await one.registry.store.rows(text("SELECT 1 FROM events"))
+        await (desk.erase("person-0") if action == "erase" else desk.pack(1))
+    assert await one.registry.store.rows(text("SELECT 1 FROM events")) == []
+    one.registry.forget(actor)
+    answer = await one.call("person-1", "GET", f"/tables/{actor.id}/record")
+    seats = ["Somebody" if action == "erase" else "P0", "P1"]
+    assert answer.json()["seats"] == seats
+
+
 async def test_table_closed_before_its_game_has_no_record(one: World) -> None:
     actor = await one.registry.make(settings("bug-off", 2), asker(0))
     await actor.do(asker(0), p.Close(id="c"))
@@ -392,6 +426,7 @@ async def test_bots_move_while_rules_of_another_game_are_compiled(
     await one.registry._sweep(1)
     await one.settle()
     assert [table in one.registry.in_memory for table in tables] == [False, True]
+    assert (tmp_path / "wanted").read_text() == "party-bugs"
 
 
 # Memory

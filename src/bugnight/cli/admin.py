@@ -72,7 +72,8 @@ def admin(
 
     Works on the database, whether or not a server is running; a running one follows within ten
     seconds. A ban keeps a person from sitting down, opening tables and chatting; `kick` puts a bot
-    in the seat of a running game. `erase` removes a person's name and chat from logs and records.
+    in the seat of a running game. `erase` removes a person's name and chat from logs, records and
+    reports.
     """
     import msgspec
 

@@ -5,7 +5,8 @@ written within ten seconds.
 """
 
 import contextlib
-from collections.abc import AsyncIterator
+import logging
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from typing import Any, Literal, TypeAlias
 
@@ -22,6 +23,8 @@ from bugnight.server.refusal import Refusal
 from bugnight.server.registry import DAY, Registry
 from bugnight.server.table import Table
 from bugnight.server.table_actor import Own, Summary, TableActor
+
+log = logging.getLogger("bugnight.admin")
 
 Kind: TypeAlias = Literal["tables", "people", "reports"]
 Row: TypeAlias = dict[str, Any]
@@ -60,6 +63,11 @@ _PACK = text(
     " ON CONFLICT DO NOTHING"
 )
 _DROP_LOG = text("DELETE FROM events WHERE table_id = :id")
+_DROP_REMAINDER = text(
+    "DELETE FROM events WHERE table_id = :id"
+    " AND NOT EXISTS (SELECT 1 FROM events WHERE table_id = :id AND number = 0)"
+)
+"""What a server appends to a log that was packed while it had the table in memory."""
 _DROP_ORIGIN = text("UPDATE tables SET origin = '' WHERE id = :id")
 _DELETE_TABLES = [
     text(f"DELETE FROM {name} WHERE table_id IN ({_ENDED})")
@@ -185,54 +193,77 @@ class Admin:
         for statement in _FORGET:
             await self._store.change(statement, person=person)
         tables = await self._store.rows(_TABLES_OF, person=person)
+        failed = []
         for (table,) in tables:
-            seats, names = await self._erase_in_log(table, person)
-            if seats or names:  # nodes that have the table in memory read it again
-                with contextlib.suppress(Refusal):  # of a game that is not installed
+            try:
+                await self._erase_at(table, person)
+            except Exception:  # the other tables go on
+                log.exception("a table cannot be erased", extra={"table": table})
+                failed.append(table)
+        if failed:
+            raise Refusal(
+                "failed",
+                f"of {len(tables)} tables, these may still name the person: {', '.join(failed)};"
+                " the log says why. Repair that and erase again, or delete them with `prune`",
+            )
+        return len(tables)
+
+    async def _erase_at(self, table: str, person: str) -> None:
+        """Forget a person at a table; what cannot be read does not keep the rest from it."""
+        seats: dict[int, str] = {}
+        traces: set[str] = set()
+        await self._store.change(_DROP_REMAINDER, id=table)
+        try:
+            await self._erase_in_log(table, person, seats, traces)
+            if seats or traces:  # nodes that have the table in memory read it again
+                with _unless_gone():
                     actor = await self._registry.find(table)
                     await actor.do(NOBODY, Own(lambda *_: [log_events.Rewritten()]))
                     self._registry.forget(actor)
-            await self._erase_in_record(table, person, seats, names)
-            await self._erase_in_reports(table, names)
+        finally:
+            names = await self._erase_in_record(table, person, seats)
+            await self._erase_in_reports(table, traces, names)
             [(summary,)] = await self._store.rows(_SUMMARY, id=table)
             told = msgspec.json.decode(summary, type=Summary)
             labels = [SOMEBODY if i in seats else name for i, name in enumerate(told.seats)]
             summary = msgspec.json.encode(p.replace(told, seats=labels)).decode()
             await self._store.change(_REWRITE_SUMMARY, id=table, summary=summary)
-        return len(tables)
 
-    async def _erase_in_log(self, table: str, person: str) -> tuple[set[int], set[str]]:
-        """Rewrite the entries that name a person; gives their seats at the end, and their names."""
-        seats: set[int] = set()
-        names: set[str] = set()
+    async def _erase_in_log(
+        self, table: str, person: str, seats: dict[int, str], traces: set[str]
+    ) -> None:
+        """Rewrite the entries that name a person."""
         for number, data in await self._store.rows(_ENTRIES, id=table):
             entry = log_events.decode(data)
-            events = [_without(event, person, seats, names) for event in entry.events]
+            events = [_without(event, person, seats, traces) for event in entry.events]
             if events != entry.events:
                 written = log_events.encode(p.replace(entry, events=events)).decode()
                 await self._store.change(_REWRITE, id=table, number=number, data=written)
-        return seats, names
 
-    async def _erase_in_record(
-        self, table: str, person: str, seats: set[int], names: set[str]
-    ) -> None:
+    async def _erase_in_record(self, table: str, person: str, seats: dict[int, str]) -> set[str]:
+        """Rewrite the record; gives the names that nobody but the person had in it."""
+        names: set[str] = set()
         for people, data in await self._store.rows(_READ_RECORD, id=table):
             record = msgspec.json.decode(data)
             for seat, each in enumerate(msgspec.json.decode(people)):
                 if each == person:
-                    seats.add(seat)
-                    names.add(record["seats"][seat])
+                    seats[seat] = record["seats"][seat]
                     record["seats"][seat] = SOMEBODY
             if record.get("x-closed", {}).get("by"):
                 record["x-closed"]["by"] = SOMEBODY
             written = msgspec.json.encode(record).decode()
             await self._store.change(_REWRITE_RECORD, id=table, data=written)
+            names = set(seats.values()) - {SOMEBODY, *record["seats"]}
+        return names
 
-    async def _erase_in_reports(self, table: str, names: set[str]) -> None:
-        """Drop what somebody of a name said from reports about others."""
+    async def _erase_in_reports(self, table: str, traces: set[str], names: set[str]) -> None:
+        """Drop a person's lines, and those of a name, from reports about others."""
         for report, said in await self._store.rows(_SAID, id=table):
-            lines = msgspec.json.decode(said)
-            kept = [line for line in lines if line.partition(": ")[0] not in names]
+            kept = [
+                line
+                for line in msgspec.json.decode(said)
+                if line not in traces and line.partition(": ")[0] not in names
+            ]
             written = msgspec.json.encode(kept).decode()
             await self._store.change(_REWRITE_REPORT, id=report, said=written)
 
@@ -243,7 +274,8 @@ class Admin:
         packed = 0
         before = self._clock.now() - days * DAY
         for (table,) in await self._store.rows(_UNPACKED, before=before):
-            with contextlib.suppress(Refusal):  # of a game that is not installed
+            await self._store.change(_DROP_REMAINDER, id=table)
+            with _unless_gone():
                 actor = await self._registry.find(table)
                 await self._pack(actor)
                 self._registry.forget(actor)
@@ -281,24 +313,39 @@ def _said(events: list[p.AnyEvent], seats: list[int] | None = None) -> list[Row]
 
 
 def _without(
-    event: log_events.AnyLogEvent, person: str, seats: set[int], names: set[str]
+    event: log_events.AnyLogEvent, person: str, seats: dict[int, str], traces: set[str]
 ) -> log_events.AnyLogEvent:
-    """An event of a log without a person's words; their `seats` and `names` are kept up to date."""
+    """An event of a log without a person's words.
+
+    Keeps up to date their `seats`, with the name they have there, and their `traces`: names, and
+    lines of chat as reports have them.
+    """
     match event:
         case log_events.Created(host=host) if host == person:
-            names.add(event.name)
+            traces.add(event.name)
             return p.replace(event, name=SOMEBODY, origin="")
         case log_events.Sat(seat=seat, person=sitter):
-            seats.discard(seat)
+            seats.pop(seat, None)
             if sitter == person:
-                seats.add(seat)
-                names.add(event.name)
+                seats[seat] = event.name
+                traces.add(event.name)
                 return p.replace(event, name=SOMEBODY, look="")
         case log_events.Stood(seat=seat):
-            seats.discard(seat)
+            seats.pop(seat, None)
         case log_events.Said(seat=seat) if seat in seats:
+            traces.add(f"{seats[seat]}: {event.text}")
             return p.replace(event, text="…")
     return event
+
+
+@contextlib.contextmanager
+def _unless_gone() -> Iterator[None]:
+    """Go on without a table that is packed, or of a game that is not installed."""
+    try:
+        yield
+    except Refusal as refusal:
+        if refusal.code != "not-found":
+            raise
 
 
 def _no_person(person: str) -> Refusal:

@@ -35,7 +35,7 @@ _LOAD = text(
     "SELECT data FROM events WHERE table_id = :id AND number >= :number AND EXISTS"
     " (SELECT 1 FROM events WHERE table_id = :id AND number = 0) ORDER BY number"
 )
-"""Without its beginning, a log was packed while a server had the table in memory."""
+"""A log without entry 0 is the remainder of a packed one."""
 GATHER_SECONDS = 0.002
 """Pause between two commits while several tables are busy, in which their commands gather.
 

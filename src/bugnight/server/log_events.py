@@ -144,7 +144,7 @@ class Rematch(LogEvent, frozen=True, kw_only=True):
 
 
 class Rewritten(LogEvent, frozen=True, kw_only=True):
-    """Names and chat in earlier entries were erased: whoever has read them reads them again."""
+    """Names and chat in earlier entries were erased. Nodes read the table again."""
 
 
 AnyLogEvent: TypeAlias = (

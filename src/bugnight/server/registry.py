@@ -13,6 +13,7 @@ import msgspec
 from sqlalchemy import BindParameter, bindparam, text
 
 from bugnight import protocol as p
+from bugnight.bots import warm_up
 from bugnight.play import Record
 from bugnight.server import decide, games, log_events, metrics, payloads
 from bugnight.server.bot_pool import BotPool
@@ -52,7 +53,7 @@ _GAMES: BindParameter[str] = bindparam("games", expanding=True)
 """The games that are installed: tables of others cannot be read."""
 _GAME = text("SELECT game FROM tables WHERE id = :id")
 _LATE = text(
-    "SELECT id, due FROM tables WHERE due < :late AND id > :after AND game IN :games"
+    "SELECT id, due, game FROM tables WHERE due < :late AND id > :after AND game IN :games"
     " ORDER BY id LIMIT 200"
 ).bindparams(_GAMES)
 _DEAD = text(
@@ -316,11 +317,15 @@ class Registry:
     async def _take_up_late(self, late: int) -> None:
         """Have all tables in memory at which something is overdue, so that they do it."""
         after = ""
-        games = [each for each in _names() if self.bot_pool.has_rules(each)]
-        while rows := await self.store.rows(_LATE, late=late, after=after, games=games):
+        ready = [each for each in _names() if self.bot_pool.has_rules(each)]
+        held_up = [each for each in _names() if each not in ready]
+        if held_up and (rows := await self.store.rows(_LATE, late=late, after="", games=held_up)):
+            warm_up.want(rows[0].game)
+        while rows := await self.store.rows(_LATE, late=late, after=after, games=ready):
             due: dict[str, int] = {row[0]: row[1] for row in rows}
             async for actor in self._readable(due):
-                await actor.check_due(due[actor.id])
+                with self._unless_unreadable(actor.id):
+                    await actor.check_due(due[actor.id])
             after = rows[-1][0]
 
     def _refresh_presence(self, *, beat: bool) -> None:
@@ -357,7 +362,8 @@ class Registry:
             rows = await self.store.rows(_DEAD, state=state, before=before, games=_names())
             async for actor in self._readable(row[0] for row in rows):
                 if not actor.fanout.watchers:
-                    await actor.close("idle")
+                    with self._unless_unreadable(actor.id):
+                        await actor.close("idle")
 
     def _forget_idle(self) -> None:
         """Put tables out of memory that nobody looks at."""
