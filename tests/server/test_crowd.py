@@ -532,16 +532,41 @@ def test_live_play_reports_an_unavailable_database(tmp_path: Path) -> None:
     assert '"level":"error"' not in log.read_text()
 
 
-def children(process: "subprocess.Popen[bytes]") -> list[int]:
-    """Return the worker processes that a server has started."""
+def children(process: "subprocess.Popen[bytes]", what: bytes = b"spawn_main") -> list[int]:
+    """Return the processes of a kind, by default workers, that a server has started."""
     assert process.poll() is None, "the server has ended"
     text = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text()
     found = []
     for each in map(int, text.split()):
         with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # it has just ended
-            if b"spawn_main" in Path(f"/proc/{each}/cmdline").read_bytes():
+            if what in Path(f"/proc/{each}/cmdline").read_bytes():
                 found.append(each)
     return found
+
+
+class NewMachine(Node):
+    """A server that has to compile rules and bots."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(f"sqlite:///{folder}/games.sqlite")
+        self._cache = str(folder / "cache")
+
+    def surroundings(self) -> dict[str, object]:
+        """Use an empty cache."""
+        return super().surroundings() | {"env": os.environ | {"XDG_CACHE_HOME": self._cache}}
+
+
+def test_compiler_ends_with_a_killed_server(tmp_path: Path) -> None:
+    one = NewMachine(tmp_path)
+    with running(one):
+        assert one.process is not None
+        while not (compilers := children(one.process, b"warm_up")):
+            time.sleep(0.05)
+        one.kill()
+        give_up = time.monotonic() + PATIENCE
+        while Path(f"/proc/{compilers[0]}").exists() and time.monotonic() < give_up:
+            time.sleep(0.05)
+        assert not Path(f"/proc/{compilers[0]}").exists()
 
 
 def listens(process: int, port: int) -> bool:

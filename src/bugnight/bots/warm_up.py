@@ -6,6 +6,8 @@ thread of its process.
 
 import contextlib
 import os
+import sys
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -154,7 +156,15 @@ def _alone() -> Iterator[None]:
         yield
 
 
+def _end_with_input() -> None:
+    """End when standard input does: whoever holds its other end has gone, even if killed."""
+    os.read(0, 1)
+    os._exit(1)
+
+
 if __name__ == "__main__":
     if hasattr(os, "nice"):
         os.nice(10)
+    if "--until-input-ends" in sys.argv:
+        threading.Thread(target=_end_with_input, daemon=True).start()
     prepare()

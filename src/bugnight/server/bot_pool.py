@@ -6,7 +6,7 @@ import logging
 import os
 import sys
 import time
-from asyncio.subprocess import DEVNULL
+from asyncio.subprocess import DEVNULL, PIPE
 from functools import partial
 
 from bugnight import bots
@@ -22,7 +22,7 @@ SHORTEST_SECONDS = 0.01
 """The least time a bot gets to think, however many wait."""
 RULES_SECONDS = 20
 """How long opening a table waits for its rules to compile."""
-PREPARE = (sys.executable, "-m", "bugnight.bots.warm_up")
+PREPARE = (sys.executable, "-m", "bugnight.bots.warm_up", "--until-input-ends")
 
 
 class BotPool:
@@ -43,7 +43,9 @@ class BotPool:
     async def _prepare(self) -> None:
         began = time.perf_counter()
         log.info("rules and bots are being compiled, once on this machine")
-        process = await asyncio.create_subprocess_exec(*PREPARE, stdout=DEVNULL, stderr=DEVNULL)
+        process = await asyncio.create_subprocess_exec(
+            *PREPARE, stdin=PIPE, stdout=DEVNULL, stderr=DEVNULL
+        )
         try:
             status = await process.wait()
         except asyncio.CancelledError:
