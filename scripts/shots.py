@@ -1,7 +1,8 @@
 """Take pictures of every page and every state of a table, from a real server, in Chromium.
 
-Run: ./dev shots [NAME…] [360 768 1440 320 low 1920] [light dark]. Names are beginnings of the
-states in tests/page/states.py; without any, all are taken (five minutes). They come into shots/.
+Run: ./dev shots [NAME…] [360 390 768 1440 320 low 1920] [light dark] [en de fr]. Names are
+beginnings of the states in tests/page/states.py; without any, all are taken in English (eight
+minutes; other languages leave out the states in `SPOKEN`). They come into shots/.
 `./dev shots readme` makes those of README and of the page's manifest, in docs/pictures; `./dev
 shots previews` those that a chat shows of a link to a table, from the labels of the boxes.
 """
@@ -19,6 +20,7 @@ from tests.page.states import (
     ADMIN_TOKEN,
     PAGE_STATES,
     PLAIN,
+    SPOKEN,
     TABLE_STATES,
     World,
     bare,
@@ -27,10 +29,11 @@ from tests.page.states import (
 from tests.server.parts import Node, running
 
 WHERE = Path(__file__).parents[1] / "shots"
-SIZES = {"360": (360, 740), "768": (768, 1024), "1440": (1440, 900)}
-SMALL = {"320": (320, 568), "low": (740, 360), "1920": (1920, 1080)}
-"""The smallest phone, one that lies, and a television: for tables only."""
+SIZES = {"360": (360, 640), "390": (390, 844), "768": (768, 1024), "1440": (1440, 900)}
+SMALL = {"320": (320, 568), "low": (844, 390), "1920": (1920, 1080)}
+"""The smallest phone, one that lies, and a television: for tables, unless named."""
 LAMPS = {"light": "on", "dark": "off"}
+LANGUAGES = {"en": "en-GB", "de": "de-DE", "fr": "fr-FR"}
 README = {
     "page-party-bugs": [("party-6-take", "1440", "light")],
     "page-rumbugz-dark": [("rumbugz-4-act", "1440", "dark")],
@@ -45,7 +48,9 @@ README = {
 """The pictures of README, each of one shot or of several side by side."""
 
 
-def shoot(browser: Browser, world: World, name: str, size: str, lamp: str) -> None:
+def shoot(
+    browser: Browser, world: World, name: str, size: str, lamp: str, language: str = "en"
+) -> None:
     """One picture."""
     width, height = {**SIZES, **SMALL}[size]
     person = Person(
@@ -54,22 +59,23 @@ def shoot(browser: Browser, world: World, name: str, size: str, lamp: str) -> No
         width=width,
         height=height,
         lamp=LAMPS[lamp],
+        language=LANGUAGES[language],
         scale=2 if width < 700 else 1,
         storage=world.me,
     )
     {**PAGE_STATES, **TABLE_STATES}[name](person, world)
-    person.page.wait_for_selector("#table:not([aria-busy])")
-    person.page.evaluate("document.fonts.ready")
-    person.page.wait_for_timeout(400)
-    person.page.screenshot(path=shot(name, size, lamp))
+    person.page.wait_for_function("document.querySelector('#table, h1') !== null")
+    person.settle()
+    person.page.screenshot(path=shot(name, size, lamp, language))
     for fault in person.faults:
-        print(f"  {name} {size}: {fault[:300]}")
+        print(f"  {name} {size} {language}: {fault[:300]}")
     person.context.close()
 
 
-def shot(name: str, size: str, lamp: str) -> Path:
+def shot(name: str, size: str, lamp: str, language: str = "en") -> Path:
     """Where a picture goes."""
-    return WHERE / f"{name}-{size}{'-dark' if lamp == 'dark' else ''}.png"
+    tongue = "" if language == "en" else f"-{language}"
+    return WHERE / f"{name}-{size}{tongue}{'-dark' if lamp == 'dark' else ''}.png"
 
 
 def join(browser: Browser, name: str, shots: list[tuple[str, str, str]]) -> None:
@@ -111,18 +117,21 @@ def preview(browser: Browser) -> None:
     page.close()
 
 
-def wishes(words: list[str]) -> list[tuple[str, str, str]]:
+def wishes(words: list[str]) -> list[tuple[str, str, str, str]]:
     """Which pictures are wanted."""
     sizes = [word for word in words if word in {**SIZES, **SMALL}]
     lamps = [word for word in words if word in LAMPS] or list(LAMPS)
-    starts = [word for word in words if word not in {**SIZES, **SMALL, **LAMPS}]
+    languages = [word for word in words if word in LANGUAGES] or ["en"]
+    starts = [word for word in words if word not in {**SIZES, **SMALL, **LAMPS, **LANGUAGES}]
     begins = tuple(starts) or ("",)
     names = [name for name in {**PAGE_STATES, **TABLE_STATES} if name.startswith(begins)]
     if not names:
         raise SystemExit(f"no state begins with {' or '.join(starts)}; see tests/page/states.py")
     return [
-        (name, size, lamp)
+        (name, size, lamp, language)
+        for language in languages
         for name in names
+        if language == "en" or name not in SPOKEN
         for size in sizes or [*SIZES, *(SMALL if name in TABLE_STATES else ())]
         for lamp in lamps
     ]
@@ -135,7 +144,9 @@ def main(words: list[str]) -> None:
             preview(browser)
         return
     readme = words == ["readme"]
-    wanted = [one for shots in README.values() for one in shots] if readme else wishes(words)
+    wanted = (
+        [(*one, "en") for shots in README.values() for one in shots] if readme else wishes(words)
+    )
     WHERE.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, chromium() as browser:
         operator = ("--admin-token", ADMIN_TOKEN)
@@ -145,7 +156,7 @@ def main(words: list[str]) -> None:
         ]
         with running(*nodes):
             full, empty = (node.url for node in nodes)
-            if all(name in TABLE_STATES or name in PLAIN for name, _, _ in wanted):
+            if all(name in TABLE_STATES or name in PLAIN for name, *_ in wanted):
                 world = bare(empty)
             else:
                 print("setting the tables")

@@ -281,3 +281,6 @@ PAGE_STATES: dict[str, State] = {
 
 PLAIN = ("home", "friends", "friends-rules", "pass", "rules", "settings", "gallery", "missing")
 """Those that need no table."""
+
+SPOKEN = ("hint", "menu", "lost", "evening", "preparing")
+"""Those reached by pressing or reading English words."""

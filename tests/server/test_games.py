@@ -87,6 +87,9 @@ def offers(option: p.Option) -> tuple[list[Any], list[Any]]:
 def test_defaults_that_depend_on_players_are_listed() -> None:
     [sets] = [option for option in games.info("rumbugz").options if option.name == "sets"]
     assert (sets.default, sets.by_players) == (6, {"2": 6, "3": 6, "4": 6, "5": 7, "6": 8})
+    by_language = {option.name: option.by_language for option in games.info("party-bugs").options}
+    assert by_language["edition"] == {"de": "abacus"}
+    assert not by_language["hidden"]
     kinds = {option.name: option.kind for game in GAMES for option in games.info(game).options}
     assert (kinds["youngest"], kinds["starter"]) == ("order", "seat")
 

@@ -80,6 +80,8 @@ class Game(
 
     # Facts, with defaults that fit most games
 
+    by_language: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
+    """Options whose start value at a new table depends on the language, as rulebooks differ."""
     indifferent: ClassVar[str] = ""
     """A pattern for what makes no difference in a move's text, such as which of equal cards."""
     low_wins: ClassVar[bool] = False

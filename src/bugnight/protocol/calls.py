@@ -82,6 +82,10 @@ class Option(Part, frozen=True, kw_only=True):
     by_players: Annotated[
         dict[str, Any], Meta(description="the default for each number of players, if it depends")
     ] = field(default_factory=dict)
+    by_language: Annotated[
+        dict[str, Any],
+        Meta(description="what a form starts with in a language whose rulebook differs"),
+    ] = field(default_factory=dict)
     choices: list[str] | None = None
     least: int | None = None
     most: int | None = None

@@ -99,6 +99,7 @@ def _option(game: type[Game], field: inspect.Field, tables: Mapping[int, Game]) 
         kind=option_kind(field),
         default=default,
         by_players={} if all(each == default for each in by_players.values()) else by_players,
+        by_language=dict(game.by_language.get(field.name, {})),
         choices=getattr(kind, "values", None),
         least=getattr(kind, "ge", None),
         most=getattr(kind, "le", None),

@@ -133,6 +133,34 @@ async def test_the_youngest_can_be_named() -> None:
         assert table.app.screen.query_one("#option-youngest", Input).value == "4 3 2 1"
 
 
+async def test_a_german_table_begins_with_the_german_edition() -> None:
+    async with at_table() as table:
+        await choose(table, "party-bugs")
+        for language, edition in (
+            ("de", "abacus"),
+            ("fr", "zman"),
+            ("en", "zman"),
+            ("de", "abacus"),
+        ):
+            while table.app.words.language != language:
+                await go_to(table, "language")
+                await table.press("right")
+            assert table.app.screen.query_one("#option-edition", Cycle).value == edition
+        await table.press("enter")
+        assert table.sitting.game == PartyBugs(edition="abacus")
+
+
+async def test_an_edition_once_played_is_kept_in_every_language() -> None:
+    async with at_table() as table:
+        await choose(table, "party-bugs")
+        await table.press("enter")
+        await table.press("m")
+        await go_to(table, "language")
+        await table.press("right")
+        assert table.app.words.language == "de"
+        assert table.app.screen.query_one("#option-edition", Cycle).value == "zman"
+
+
 async def test_the_language_can_be_changed() -> None:
     async with at_table() as table:
         for language in ("de", "fr", "en"):

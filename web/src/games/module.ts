@@ -3,8 +3,6 @@
 import type { Component } from 'svelte';
 import type { Suit } from '$/art/paint';
 import type { GameEvent, GameInfo } from '$/live/wire';
-import type { Language } from '$/lang/messages.svelte';
-import type { Options } from './options';
 import type { Desk } from '$/table/desk';
 import type { Shape, Viewport } from '$/table/geometry';
 import type { Line } from '$/table/log';
@@ -24,8 +22,6 @@ export interface Box {
   minutes: number;
   /** Who looks out of it: faces of the regulars, or drawings. */
   peek: number[] | Component;
-  /** Defaults that differ in a language, because its rulebook differs. */
-  usual?: Partial<Record<Language, Options>>;
   /** Options that have an effect only while another one is on. */
   needs?: Record<string, string>;
   /** Whether seats may claim something, within some seconds, in a game with these options. */

@@ -19,6 +19,14 @@ export const choicesIn = ({ options }: GameInfo): Option[] => options.filter(({ 
 export const defaultOf = ({ by_players, default: usual }: Option, players: number): unknown =>
   by_players[players] ?? usual;
 
+/** What a new table starts with in the language spoken, where that language's rulebook differs. */
+export const usualIn = ({ options }: GameInfo): Options =>
+  Object.fromEntries(
+    options.flatMap(({ name, by_language: usual }) =>
+      speech.language in usual ? [[name, usual[speech.language]]] : [],
+    ),
+  );
+
 export const optionName = (game: string, name: string): string => {
   const key = `option-${name.replaceAll('_', '-')}`;
   return speech.has(game, key) ? speech.say(game, key) : plainWords(name);
@@ -38,7 +46,8 @@ export function changesIn(game: string, chosen: Options, names: readonly string[
   return Object.entries(chosen).flatMap(([name, value]) => {
     const option = listed.find((one) => one.name === name);
     if (name === 'players' || !option) return [];
-    return [t('option-is', { option: optionName(game, name), value: valueText(game, option, value, names) })];
+    const label = optionName(game, name);
+    return [value === true ? label : t('option-is', { option: label, value: valueText(game, option, value, names) })];
   });
 }
 

@@ -511,6 +511,7 @@ export interface Option {
   kind: 'choice' | 'flag' | 'number' | 'order' | 'seat';
   default: unknown;
   by_players: { [name: string]: unknown };
+  by_language: { [name: string]: unknown };
   choices: string[] | null;
   least: number | null;
   most: number | null;

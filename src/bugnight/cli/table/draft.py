@@ -38,6 +38,8 @@ class Draft:
             for name, value in plan.game.options.items()
             if name != "players"
         }
+        for name in plan.game.by_language:
+            draft.options[plan.game.name][name] = getattr(plan.game, name)
         return draft
 
     @property
@@ -51,9 +53,10 @@ class Draft:
         """The number of players, at most as many as the game allows."""
         return min(self.players, self.player_range()[-1])
 
-    def choices(self) -> Iterator[tuple[str, list[Any], Any]]:
+    def choices(self, language: str) -> Iterator[tuple[str, list[Any], Any]]:
         """Every option of the game, with its values and the chosen one.
 
+        What is not chosen follows the rulebook in the language.
         An order of seats has no values: it is typed, and empty for the default.
         """
         players = self.seats_taken()
@@ -62,17 +65,18 @@ class Draft:
             if each.name != "players":
                 values = _values(each, players)
                 chosen = self.options[self.game].get(each.name)
-                default = usual.default_of(each.name)
+                in_language = self.kind.by_language.get(each.name, {})
+                default = in_language.get(language, usual.default_of(each.name))
                 if not values:
                     yield each.name, values, chosen or ""
                 else:
                     yield each.name, values, chosen if chosen in values else default
 
-    def plan(self, bot_seed: int | None = None) -> Plan:
+    def plan(self, language: str, bot_seed: int | None = None) -> Plan:
         """Make the plan; raises `DraftError` if something is wrong."""
         players = self.seats_taken()
         options: dict[str, Any] = {"players": players}
-        for name, values, value in self.choices():
+        for name, values, value in self.choices(language):
             if values:
                 options[name] = value
             elif value.strip():

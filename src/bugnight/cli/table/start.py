@@ -47,7 +47,7 @@ class Options(Vertical):
 
     def compose(self) -> ComposeResult:
         words = self.app.words
-        for name, values, value in self.draft.choices():
+        for name, values, value in self.draft.choices(words.language):
             label = option_label(words.language, self.draft.game, name, short=True)
             if values:
                 named = [
@@ -273,7 +273,7 @@ class Start(Screen[None]):
     @on(Button.Pressed, "#play")
     def action_play(self) -> None:
         try:
-            plan = self.draft.plan(self.app.bot_seed)
+            plan = self.draft.plan(self.app.words.language, self.app.bot_seed)
         except DraftError as error:
             self.say(self.app.words(str(error)))
         else:

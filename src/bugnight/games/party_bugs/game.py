@@ -96,6 +96,7 @@ class PartyBugs(Game[PartyBugsTable], frozen=True, kw_only=True, forbid_unknown_
             "mirror_points", "points that left with mirrors", "PB-M3", (Term("mirrored", "card"),)
         ),
     )
+    by_language: ClassVar[dict[str, dict[str, Any]]] = {"edition": {"de": "abacus"}}
     usual_margin: ClassVar[float] = 40
     low_wins: ClassVar[bool] = True
     starter_word: ClassVar[str] = "host"

@@ -26,7 +26,7 @@ home-minutes =
     }
 home-play = Losspielen
 home-play-game = Losspielen: { $game }, gegen Bots
-home-device = Allein auf diesem Gerät spielen, ohne Server
+home-device = Allein auf diesem Gerät, ohne Server
 home-more = Mehr Spiele
 home-company = Gegen Bots
 home-seats = { $n } am Tisch

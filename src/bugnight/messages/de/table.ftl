@@ -170,7 +170,7 @@ hint-fast =
 hint-preparing = Unser Berater wacht noch auf. Das dauert ein, zwei Minuten, aber nur einmal auf jedem Rechner.
 hint-stale = Am Tisch ist es inzwischen weitergegangen.
 hint-again = Noch einmal fragen
-hint-how = Tippe einen Zug an, um seine Karten zu sehen. Unser Berater weiß nur, was du weißt; er spielt die Partie Hunderte Male zu Ende und zählt.
+hint-how = Tippe einen Zug an, um seine Karten zu sehen. Unser Berater weiß nur, was du weißt; er spielt die Partie Hunderte Male zu Ende und zählt die Siege.
 
 ## The end
 

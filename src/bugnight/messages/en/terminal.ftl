@@ -20,7 +20,7 @@ start-go-on = Go on
 start-bad-save = { $path } cannot be read: { $reason }. Repair the file, or move it away.
 start-bad-seed = A seed is a number, or 64 hexadecimal digits; leave it empty for fresh cards.
 start-bad-order = Name every seat once, in order, such as 2 1 3 4; or leave it empty.
-dealing = Shuffling and dealing …
+dealing = Shuffling and dealing…
 compiling = Compiling for this machine. This happens once and may take a minute.
 bot-name =
     { $bot ->

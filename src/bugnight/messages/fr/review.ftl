@@ -44,7 +44,7 @@ rating =
         [good] bon
         [fair] correct
         [weak] faible
-       *[poor] médiocre
+       *[poor] mauvais
     }
 report-compared = La chance, et le jeu comparé au simple bon sens
 report-candidates = Candidats : { $list }.
@@ -62,7 +62,7 @@ report-clean = Sans erreur nette.
 
 report-turn-mistake = { $name } a choisi : { $move }. { $change } pour { $name }, avis : { verdict }. Mieux : { $better } : { $why }.
 report-turn-play = { $name } { $change }, car { $mover } a choisi : { $move }.
-report-turn-cards = { $name } { $change }, à cause des cartes et de ce qu’elles ont révélé. Le coup était : { $mover }, { $move }.
+report-turn-cards = { $name } { $change }, du fait des cartes et de ce qu’elles ont révélé. Le coup était : { $mover }, { $move }.
 
 ## Decisions
 

@@ -153,7 +153,7 @@ log-over =
         [you] Tu gagnes avec { $score }.
        *[other] { $name } gagne avec { $score }.
     }
-log-over-shared = { $list } partagent la victoire avec { $score }.
+log-over-shared = Victoire partagée avec { $score } : { $list }.
 
 ## Hints
 
@@ -170,7 +170,7 @@ hint-fast =
 hint-preparing = Notre conseiller n’est pas encore réveillé. Une minute ou deux, une seule fois par machine.
 hint-stale = Entre-temps, la partie a continué.
 hint-again = Redemander
-hint-how = Touche un coup pour voir ses cartes. Notre conseiller sait ce que tu sais, pas plus ; il joue la suite des centaines de fois et compte.
+hint-how = Touche un coup pour voir ses cartes. Notre conseiller sait ce que tu sais, pas plus ; il joue la suite des centaines de fois et compte les victoires.
 
 ## The end
 
@@ -179,7 +179,7 @@ end-wins =
         [you] Tu gagnes avec { $score }
        *[other] { $name } gagne avec { $score }
     }
-end-shared = { $list } partagent la victoire
+end-shared = Victoire partagée : { $list }
 end-all = Tout le monde partage la victoire
 end-rematch = Revanche
 end-other = Un autre jeu
@@ -232,7 +232,7 @@ stage-wins =
                 [you] Tu gagnes
                *[other] { $name } gagne
             }
-       *[other] { $list } gagnent ensemble
+       *[other] Victoire partagée : { $list }
     }
 stage-pace =
     { $pace ->

@@ -74,7 +74,7 @@ ending-wins =
         [you] Tu gagnes !
        *[other] { $name } gagne.
     }
-ending-share = { $list } partagent la victoire.
+ending-share = Victoire partagée : { $list }.
 account-may =
     { $more ->
         [0] { $name } a le choix : { $moves }

@@ -7,6 +7,5 @@ export default {
   colour: '#1B3550',
   minutes: 15,
   peek: [0, 2, 3],
-  usual: { de: { edition: 'abacus' } },
   needs: { edition: 'hidden' },
 } satisfies Box;

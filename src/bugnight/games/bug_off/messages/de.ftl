@@ -41,7 +41,7 @@ option-tiebreak-value-short =
         [first] erstem Kescher
        *[last] letztem Kescher
     }
-option-starter = Wer hat zuletzt ein Insekt gesehen?
+option-starter = Hat zuletzt ein Insekt gesehen
 option-starter-short = Wer beginnt
 option-starter-value =
     { $value ->

@@ -41,7 +41,7 @@ option-tiebreak-value-short =
         [first] first net
        *[last] last net
     }
-option-starter = Who saw an insect last?
+option-starter = Last to see an insect
 option-starter-short = Who begins
 option-starter-value =
     { $value ->

@@ -41,7 +41,7 @@ option-tiebreak-value-short =
         [first] premier filet
        *[last] dernier filet
     }
-option-starter = Qui a vu un insecte en dernier ?
+option-starter = A vu un insecte en dernier
 option-starter-short = Qui commence
 option-starter-value =
     { $value ->

@@ -158,8 +158,8 @@ place =
     }
 prompt-pair = Ein Paar mit deiner verdeckten Karte
 prompt-pair-why = Dürfen beide davonschleichen, oder behältst du sie?
-prompt-keep = Deine verdeckte Karte bleibt
-prompt-keep-why = Sie bildet gerade kein Paar. Gefragt wirst du trotzdem, damit das niemand erfährt.
+prompt-keep = Diesmal kein Paar
+prompt-keep-why = Deine verdeckte Karte bleibt. Gefragt wirst du trotzdem, zur Tarnung.
 prompt-mirror = Schick eine Karte mit dem Spiegel fort
 prompt-mirror-why = Wähle eine Karte aus deiner Auslage. Sie geht, und der Spiegel geht mit.
 

@@ -158,8 +158,8 @@ place =
     }
 prompt-pair = A pair with your face-down card
 prompt-pair-why = Let both slink out, or keep them?
-prompt-keep = Your face-down card stays
-prompt-keep-why = It makes no pair now. You are asked anyway, so nobody can tell.
+prompt-keep = No pair this time
+prompt-keep-why = Your face-down card stays. You are asked so that nobody can tell.
 prompt-mirror = Send a card away with the mirror
 prompt-mirror-why = Choose one card of your display. It leaves, and the mirror with it.
 
@@ -337,8 +337,8 @@ reason-collect =
        *[other] up to { $n } equal cards can still come to the floor and pair it away
     }
 reason-low-pair = no card of yours chooses sooner, and the { $double } on the floor would make a pair for you
-reason-low = the floor's cards differ a lot for you, from the { $good } to the { $bad }, and no card of yours chooses sooner
-reason-high = the floor's cards differ little, from { $low } to { $high }, so choosing late costs little and your highest card is gone
+reason-low = the floor’s cards differ a lot for you, from the { $good } to the { $bad }, and no card of yours chooses sooner
+reason-high = the floor’s cards differ little, from { $low } to { $high }, so choosing late costs little and your highest card is gone
 reason-first-pair = by the unseen cards it comes first in { $n } of 100 cases, and the { $double } on the floor would make a pair for you
 reason-plant = it will lie on the next floor, and with the { $card } in your display it would make a pair
 reason-early = no card of yours chooses sooner: by the unseen cards it comes first in { $n } of 100 cases

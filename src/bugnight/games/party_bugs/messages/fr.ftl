@@ -158,8 +158,8 @@ place =
     }
 prompt-pair = Une paire avec ta carte cachée
 prompt-pair-why = Elles s’éclipsent, ou tu les gardes ?
-prompt-keep = Ta carte cachée reste là
-prompt-keep-why = Elle ne fait pas de paire. On te le demande quand même, pour que personne ne le sache.
+prompt-keep = Pas de paire cette fois
+prompt-keep-why = Ta carte cachée reste là. On te le demande pour brouiller les pistes.
 prompt-mirror = Renvoie une carte avec le miroir
 prompt-mirror-why = Choisis une carte de ton étalage. Elle part, et le miroir avec elle.
 

@@ -240,7 +240,11 @@ log-draw-pile =
 log-allow =
     { $person ->
         [you] Tu laisses { $bug } à { $other }, avec une bestiole du sac.
-       *[other] { $name } laisse { $bug } à { $other }, avec une bestiole du sac.
+       *[other]
+            { $other ->
+                [toi] { $name } te laisse { $bug }, avec une bestiole du sac.
+               *[other] { $name } laisse { $bug } à { $other }, avec une bestiole du sac.
+            }
     }
 log-lay =
     { $person ->
