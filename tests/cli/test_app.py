@@ -47,6 +47,10 @@ def test_version() -> None:
         ),
         (["dance"], "there is no command 'dance'; there are serve, admin, play, deal, "),
         (["--verbose"], "no such option: --verbose"),
+        (
+            ["--no-open", "--port=9000"],
+            "--no-open is an option of serve: bugnight serve --no-open --port=9000 (see",
+        ),
         (["deal"], "missing argument 'GAME' (see: bugnight deal --help)"),
         (
             ["deal", "chess"],

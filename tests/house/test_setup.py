@@ -5,6 +5,8 @@ import shutil
 import subprocess
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -34,3 +36,30 @@ def test_failed_installation_of_the_pages_packages_says_why(tmp_path: Path) -> N
     assert "ECONNREFUSED" in done.stderr
     assert "the same command starts it again" in done.stderr
     assert not (tmp_path / "web/node_modules/.installed").exists()
+
+
+@pytest.mark.parametrize(
+    ("given", "run"),
+    [
+        ([], ["serve"]),
+        (["--no-open", "--port", "9000"], ["serve", "--no-open", "--port", "9000"]),
+        (["rules", "--list"], ["rules", "--list"]),
+        (["--help"], ["--help"]),
+        (["--version"], ["--version"]),
+    ],
+)
+def test_command_of_a_clone_serves_unless_told_otherwise(
+    given: list[str], run: list[str], tmp_path: Path
+) -> None:
+    shutil.copy(ROOT / "bugnight", tmp_path)
+    ready = tmp_path / "scripts/setup.sh"
+    ready.parent.mkdir()
+    ready.write_text("has_node() { false; }\nensure() { :; }\nensure_page() { :; }\n")
+    command = tmp_path / ".venv/bin/bugnight"
+    command.parent.mkdir(parents=True)
+    command.write_text('#!/bin/sh\nprintf "%s\\n" "$@"\n')
+    command.chmod(0o755)
+    done = subprocess.run(
+        [tmp_path / "bugnight", *given], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.splitlines() == run

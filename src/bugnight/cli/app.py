@@ -2,6 +2,7 @@
 
 import os
 import re
+import shlex
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -53,13 +54,25 @@ class BugNight(TyperGroup):
         run = partial(super().main, *args, **extra)
         return sys.exit(_status(run)) if standalone else run()
 
-    def make_context(self, *args: Any, **extra: Any) -> typer.Context:  # noqa: ANN401
+    def make_context(self, info_name: Any, args: list[str], *more: Any, **extra: Any) -> Any:  # noqa: ANN401
         """Read the arguments; `--help` is answered here."""
         try:
             with _pipe():
-                return super().make_context(*args, **extra)  # type: ignore[return-value]
+                return super().make_context(info_name, [*args], *more, **extra)
         except typer.TyperException as error:
-            raise Misuse(f"{_in_our_words(error)} (see: bugnight --help)") from error
+            wrong = self._without_command(args) or _in_our_words(error)
+            raise Misuse(f"{wrong} (see: bugnight --help)") from error
+
+    def _without_command(self, args: list[str]) -> str:
+        """What to write instead of a command's option without its command."""
+        option = args[0].partition("=")[0]
+        theirs = [
+            name
+            for name, command in self.commands.items()
+            if any(option in [*each.opts, *each.secondary_opts] for each in command.params)
+        ]
+        line = shlex.join(["bugnight", *theirs[:1], *args])
+        return f"{option} is an option of {', '.join(theirs)}: {line}" if theirs else ""
 
     def invoke(self, ctx: Any) -> Any:  # noqa: ANN401
         try:
