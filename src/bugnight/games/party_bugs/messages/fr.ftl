@@ -139,7 +139,7 @@ prompt-chosen-why =
         [one] { $n } choix fait sur { $all }. Touche une autre carte pour changer.
        *[other] { $n } choix faits sur { $all }. Touche une autre carte pour changer.
     }
-prompt-take = Prends une carte sur la piste
+prompt-take = Sers-toi sur la piste
 prompt-take-why = Tu as joué le { $value } : tu choisis { place }.
 prompt-take-last =
     { $dummy ->
