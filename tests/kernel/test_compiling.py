@@ -60,6 +60,44 @@ def test_only_the_first_use_reports_compiling(first_use: tuple[Path, str]) -> No
     assert told(DEAL, cache) == ""
 
 
+RULES = """
+import sys
+import numpy as np
+from bugnight.kernel import kernel, register, state_type
+MAX_SEATS, ACTIONS, MAX_LEGAL, PIECES = 1, 2, 2, (("turn", (1,)),)
+STATE = state_type("NAME", [("rng", np.uint64, 4), ("chips", np.int64, CHIPS), ("phase", np.int8)])
+@kernel
+def deal(s): s.chips[0] = 1
+@kernel
+def actor(s): return 0
+@kernel
+def legal(s, seat, out):
+    out[0], out[1] = 0, 1
+    return CHIPS
+@kernel
+def step(s, seat, a, events): s.chips[0] += a
+outcome = view = guess = observe = None
+register(sys.modules[__name__])
+"""
+
+
+@pytest.mark.compiled
+def test_two_games_in_one_folder_have_code_of_their_own(tmp_path: Path) -> None:
+    for chips, name in enumerate(("plain", "fancy"), 1):
+        rules = RULES.replace("NAME", name).replace("CHIPS", str(chips))
+        (tmp_path / f"{name}.py").write_text(rules)
+    code = f"""
+import sys; sys.path.append({str(tmp_path)!r})
+import numpy as np, plain, fancy
+from bugnight.kernel.rows import row_of
+for rules in (plain, fancy):
+    row = row_of(rules, np.zeros(1, rules.STATE), 1)
+    print(row[rules.STATE.itemsize // 4])
+"""
+    ran = run(code, tmp_path / "cache", stdout=subprocess.PIPE)
+    assert ran.stdout.split() == [b"1", b"2"]
+
+
 @pytest.mark.compiled
 def test_copies_of_the_package_share_compiled_code(
     first_use: tuple[Path, str], tmp_path: Path

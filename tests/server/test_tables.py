@@ -7,10 +7,12 @@ import msgspec
 import pytest
 
 from bugnight import protocol as p
-from bugnight.play import GAMES, Move, Record, fair
+from bugnight.kernel import Array, State
+from bugnight.play import GAMES, Move, Outcome, Record, fair
 from bugnight.server import decide, log_events, payloads, timers
 from bugnight.server.refusal import Refusal
 from bugnight.server.table import Table, new_id
+from tests.play.test_check import _interpreted, peek  # noqa: F401
 from tests.server.world import START, Script, asker, decided, settings
 
 pytestmark = pytest.mark.compiled
@@ -27,6 +29,21 @@ def started(game: str = "party-bugs", players: int = 3, **more: Any) -> Script: 
     script = Script("T", settings(game, players, **more))
     script.begin()
     return script
+
+
+@pytest.mark.usefixtures("_interpreted")
+def test_a_game_without_a_decision_ends_at_the_deal() -> None:
+    def deal_and_end(s: State) -> None:
+        s.phase = 1
+
+    def everybody(s: State, scores: Array) -> int:
+        scores[:] = 0
+        return (1 << int(s.players)) - 1
+
+    peek({"deal": deal_and_end, "outcome": everybody})
+    table = started("peek", 2).table
+    assert (table.state, table.outcome) == ("over", Outcome([0, 0], [0, 1]))
+    assert [type(event) for event in table.events[-2:]] == [p.Started, p.Ended]
 
 
 def refused(script: Script, seat: int | str, command: p.AnyCommand) -> Refusal:

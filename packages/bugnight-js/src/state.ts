@@ -13,9 +13,9 @@ const TYPES = {
   uint32: Uint32Array,
   float32: Float32Array,
   float64: Float64Array,
-  uint64: Uint32Array, // only generators, which are not read as numbers
-  int64: Float64Array, // exact up to 2 ** 53, see `all`
 };
+
+const LONG_TYPES = { int64: BigInt64Array, uint64: BigUint64Array };
 
 export class State {
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -31,13 +31,10 @@ export class State {
     return new State(this.schema, this.bytes.slice());
   }
 
-  /** All numbers of a field in one row; a copy if they are int64. */
+  /** All numbers of a field in one row. Numbers of 64 bits are a copy, rounded beyond 2 ** 53. */
   all(field: string): InstanceType<(typeof TYPES)[keyof typeof TYPES]> {
-    const [type, offset, shape] = this.#place(field);
-    if (type === 'int64') return Float64Array.from(this.#long(field), Number);
-    const words = type === 'uint64' ? 2 : 1;
-    const count = shape.reduce((product, n) => product * n, words);
-    return new TYPES[type](this.bytes.buffer, this.bytes.byteOffset + offset, count);
+    const row = this.#row(field);
+    return isLong(row) ? Float64Array.from(row, Number) : row;
   }
 
   #place(field: string): Layout[string] {
@@ -46,16 +43,17 @@ export class State {
     return place;
   }
 
-  #long(field: string): BigInt64Array {
-    const [, offset, shape] = this.#place(field);
+  #row(field: string): InstanceType<(typeof TYPES)[keyof typeof TYPES]> | BigInt64Array | BigUint64Array {
+    const [type, offset, shape] = this.#place(field);
     const count = shape.reduce((product, n) => product * n, 1);
-    return new BigInt64Array(this.bytes.buffer, this.bytes.byteOffset + offset, count);
+    return new { ...TYPES, ...LONG_TYPES }[type](this.bytes.buffer, this.bytes.byteOffset + offset, count);
   }
 
   /** Write numbers into a field from index `at` on. */
   write(field: string, numbers: number[], at = 0): void {
-    if (this.#place(field)[0] === 'int64') this.#long(field).set(numbers.map(BigInt), at);
-    else this.all(field).set(numbers, at);
+    const row = this.#row(field);
+    if (isLong(row)) row.set(numbers.map(BigInt), at);
+    else row.set(numbers, at);
   }
 
   number(field: string): number {
@@ -66,12 +64,16 @@ export class State {
     this.write(field, [value]);
   }
 
-  /** A field's part for each seat: a number or a row of numbers. */
-  parts(field: string): (number | Numbers)[] {
+  /** A field's part for each seat: a number, exact up to 64 bits, or a row of numbers. */
+  parts(field: string): (number | bigint | Numbers)[] {
     const shape = this.schema.state[field]?.[2] ?? [];
+    if (shape.length < 2) return [...this.#row(field)];
     const all = this.all(field);
-    if (shape.length < 2) return [...all];
     const width = all.length / (shape[0] ?? 1);
     return Array.from({ length: shape[0] ?? 0 }, (_, i) => all.subarray(i * width, (i + 1) * width));
   }
+}
+
+function isLong(row: object): row is BigInt64Array | BigUint64Array {
+  return row instanceof BigInt64Array || row instanceof BigUint64Array;
 }

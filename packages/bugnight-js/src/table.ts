@@ -20,7 +20,7 @@ export interface Seats {
   perspective: number;
 }
 
-type Stored = number | ArrayLike<number>;
+type Stored = number | bigint | ArrayLike<number>;
 
 /** Read all declared parts of a table. */
 export function readAll(readings: Record<string, Reading>, s: State, seats: Seats): Record<string, unknown> {
@@ -53,7 +53,7 @@ function read(reading: Reading, s: State, seats: Seats): unknown {
       throw new Error('a run is read in rows');
     default: {
       const shape = s.schema.state[reading.field]?.[2];
-      return valueOf(reading, shape?.length ? s.all(reading.field) : s.number(reading.field));
+      return valueOf(reading, shape?.length ? s.all(reading.field) : (s.parts(reading.field)[0] ?? 0));
     }
   }
 }
@@ -65,7 +65,7 @@ function cell(reading: Reading, s: State, i: number): unknown {
 
 /** Read the value of a field, or of a seat's part of it. */
 function valueOf(reading: Field, stored: Stored): unknown {
-  const number = stored as number;
+  const number = Number(stored);
   const row = stored as ArrayLike<number>;
   switch (reading.reads) {
     case 'number':
@@ -77,7 +77,7 @@ function valueOf(reading: Field, stored: Stored): unknown {
     case 'one_of':
       return number < 0 ? null : reading.names[number];
     case 'mask':
-      return reading.names.filter((_, bit) => Math.floor(number / 2 ** bit) % 2);
+      return reading.names.filter((_, bit) => (BigInt(stored as bigint) >> BigInt(bit)) & 1n);
     case 'counts':
       return reading.names.flatMap((name, i) => Array<Name>(row[i] ?? 0).fill(name));
     case 'places':
@@ -105,7 +105,7 @@ function readEachSeat(reading: EachSeat, s: State, seats: Seats): unknown[] {
   const rows = s.parts(of.field).slice(0, n);
   const { perspective } = seats;
   if (counted && perspective !== OMNISCIENT) {
-    const sizes: unknown[] = s.parts(counted).slice(0, n);
+    const sizes: unknown[] = [...s.all(counted)].slice(0, n);
     if (perspective >= 0 && !last) sizes[perspective] = valueOf(of, rows[perspective] ?? 0);
     return sizes;
   }

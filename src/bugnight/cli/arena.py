@@ -171,7 +171,8 @@ def duration(seconds: float) -> str:
 def _summary(standing: "Standing") -> str:
     of = f" of {standing.wanted}" if standing.games < standing.wanted else ""
     deals = f"{standing.deals} deal{'s' * (standing.deals != 1)}"
+    n = len(standing.bots)
     return (
-        f"{standing.games}{of} games: {deals} in {len(standing.bots)} rotations."
+        f"{standing.games}{of} games: {deals} in {n} rotation{'s' * (n != 1)}."
         f" Fair share {100 * standing.fair:.1f} %; 95 % intervals."
     )

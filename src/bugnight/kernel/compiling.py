@@ -255,7 +255,7 @@ def kernel_of(
     def compiler(function: Callable[P, R]) -> Callable[P, R]:
         made = kernel(function)
         if isinstance(made, _Kernel):
-            made.rules, made.facts = rules, repr(facts)
+            made.rules, made.facts = rules, repr((rules.__name__, facts))
             made.targetoptions["nogil"] = nogil
         return made
 

@@ -83,7 +83,8 @@ def title(options: Mapping[str, Any]) -> str:
     words = []
     for name, value in options.items():
         shown = {True: "yes", False: "no"}[value] if isinstance(value, bool) else value
-        words.append(f"{value} players" if name == "players" else f"{name}={shown}")
+        players = f"{value} player{'s' * (value != 1)}"
+        words.append(players if name == "players" else f"{name}={shown}")
     return ", ".join(words).replace("_", "-")
 
 

@@ -328,10 +328,7 @@ class Table:
         self.sealed.clear()
         self.claim = self.wish = None
         self._publish(p.Moved, at, moves=[self.game.public_text(move) for move in event.moves])
-        if self.position.is_over:
-            self._end(at)
-        else:
-            self._ask(at)
+        self._ask(at)
 
     def illegal(self, moves: list[Move], place: int) -> Refusal:
         """Why a move is refused; only what its own seat may know is told."""
@@ -352,7 +349,10 @@ class Table:
         )
 
     def _ask(self, at: int) -> None:
-        """Ask the seats that are to decide now."""
+        """Ask the seats that are to decide now, or end the game."""
+        if self.position.is_over:
+            self._end(at)
+            return
         before = self.actors
         self.phase, self.actors = self.position.phase, self.position.actors
         for seat in {*before, *self.actors}:

@@ -237,14 +237,18 @@ export class DeviceTable {
     const { secretVerbs } = this.game.schema;
     const told = moves.map((move) => (secretVerbs.includes(move.verb) ? hidden(move) : String(move)));
     this.#publish({ type: 'moved', moves: told, events: [], at }, false);
-    if (!this.position.isOver) return this.#ask(at);
-    [this.state, this.actors, this.outcome] = ['over', [], this.position.outcome];
-    const outcome = this.outcome ?? { scores: [], winners: [] };
-    this.#publish({ type: 'ended', outcome, secret: '', seed: match.seed, at });
+    this.#ask(at);
   }
 
-  /** Ask the seats that are to decide now. */
+  #end(at: number): void {
+    [this.state, this.actors, this.outcome] = ['over', [], this.position.outcome];
+    const outcome = this.outcome ?? { scores: [], winners: [] };
+    this.#publish({ type: 'ended', outcome, secret: '', seed: this.#begun.seed, at });
+  }
+
+  /** Ask the seats that are to decide now, or end the game. */
   #ask(at: number): void {
+    if (this.position.isOver) return this.#end(at);
     const before = this.actors;
     this.actors = this.position.actors;
     for (const seat of [...before, ...this.actors]) this.#chair(seat).since = this.number;
