@@ -233,7 +233,12 @@ def test_error_for_a_bad_record_names_its_ply(node: Node, case: BadRecord) -> No
 
 @pytest.mark.parametrize(
     ("moves", "status", "code"),
-    [(9_000, 400, "malformed"), (60_000, 413, "too-large"), (90_000, 413, "too-large")],
+    [
+        (9_000, 400, "malformed"),
+        (16_000, 413, "too-large"),
+        (60_000, 413, "too-large"),
+        (90_000, 413, "too-large"),
+    ],
 )
 def test_record_that_is_too_large_is_refused(
     node: Node, moves: int, status: int, code: str

@@ -1,8 +1,10 @@
 """Finished games: lists, records, replays, and checking a record."""
 
+import time
 from collections.abc import Callable
 from typing import Annotated, Any
 
+import msgspec
 from litestar import MediaType, Response
 from litestar.params import Parameter
 
@@ -18,6 +20,8 @@ from bugnight.server.turns import Asker
 LATER = 2**53
 LARGEST_RECORD = 500_000
 """Bytes of a record from somebody's disk; a long game's has seventy thousand."""
+LONGEST_SHOWN = 15_000
+"""Moves of a game that is shown position by position; a long one has a few thousand."""
 
 
 @read("/api/v1/records", summary="Finished games")
@@ -112,7 +116,14 @@ async def _in_turn(here: Here, who: Who, work: Callable[[], object]) -> Response
 def _replay(written: Record, seat: int | None) -> p.Replay:
     if seat is not None and seat >= written.game.players:
         raise Refusal("seat", f"there is no seat {seat}")
-    steps = [_step(ply, match, seat) for ply, match in enumerate(written.replay())]
+    if len(written.moves) > LONGEST_SHOWN:
+        why = f"a game of over {LONGEST_SHOWN} moves is not shown here; `bugnight replay` does"
+        raise Refusal("too-large", why)
+    steps: list[Any] = []
+    for ply, match in enumerate(written.replay()):
+        # encoded one by one: the interpreter belongs to everybody else in between
+        steps.append(msgspec.Raw(p.encode(_step(ply, match, seat))))
+        time.sleep(0)
     return p.Replay(record=written.to_mapping(), steps=steps)
 
 
