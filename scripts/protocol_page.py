@@ -79,7 +79,7 @@ ROUTES = """\
 | `GET /api/v1/games` | | Games |
 | `GET /api/v1/games/{game}/messages/{lang}` | | the messages of a game, in Fluent |
 | `GET /api/v1/tables` | `game` | list of TableInfo: the lobby |
-| `POST /api/v1/tables` | Settings | TableInfo |
+| `POST /api/v1/tables` | Settings; `wait` | TableInfo; with `wait`, `preparing` unless a bot can move within so many seconds |
 | `GET /api/v1/tables/{id}` | | TableInfo |
 | `GET /api/v1/codes/{code}` | | TableInfo: the table with this code, until its game begins |
 | `GET /api/v1/tables/{id}/update` | `since`, `wait`, `seat` | Update |

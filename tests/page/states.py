@@ -180,7 +180,7 @@ def lost(person: Person, world: World) -> None:
 def preparing(person: Person, world: World) -> None:
     """The first game on a machine: the server compiles its rules, and has no modules of it."""
     late = {"code": "preparing", "message": "the rules are being compiled", "retry_after": 600}
-    person.page.route("**/api/v1/tables", lambda route: route.fulfill(status=503, json=late))
+    person.page.route("**/api/v1/tables*", lambda route: route.fulfill(status=503, json=late))
     person.context.route("**/wasm/**", lambda route: route.fulfill(status=404))
     person.page.goto(world.url)
     person.play_now("Party Bugs")

@@ -421,7 +421,7 @@ def test_a_game_alone_does_not_wait_for_a_server_that_compiles_its_rules(
 ) -> None:
     me = Person(browser, node.url)
     late = {"code": "preparing", "message": "the rules are being compiled", "retry_after": 600}
-    me.context.route("**/api/v1/tables", lambda route: route.fulfill(status=503, json=late))
+    me.context.route("**/api/v1/tables*", lambda route: route.fulfill(status=503, json=late))
     me.go("/")
     play_now(me, "Party Bugs")
 
@@ -442,7 +442,7 @@ def test_a_game_alone_waits_for_a_server_that_will_be_back(
         else:
             route.fulfill(status=503, json=busy)
 
-    me.context.route("**/api/v1/tables", refuse_twice)
+    me.context.route("**/api/v1/tables*", refuse_twice)
     me.go(page)
     if page == "/":
         me.play_now("Party Bugs")

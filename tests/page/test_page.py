@@ -63,7 +63,7 @@ def test_the_focus_is_never_lost_when_a_lesson_is_offered(
     def hold(route: Route) -> None:
         held.append(route)
 
-    me.context.route("**/api/v1/tables", hold)
+    me.context.route("**/api/v1/tables*", hold)
     me.go("/")
     play = me.page.get_by_role("button", name="Play now: Bug Off!, against bots")
     play.focus()

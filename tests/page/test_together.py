@@ -1,6 +1,7 @@
 """What people do at a table besides moving: speak, take back, pause, try a moment again, share."""
 
 import base64
+import re
 from pathlib import Path
 
 import pytest
@@ -152,6 +153,63 @@ def test_the_moment_that_mattered_is_shown_and_played_again(browser: Browser, no
     me.page.wait_for_url(lambda url: "/t/" in url and not url.endswith(table))
     me.page.wait_for_selector(".table .piece.lit")
     expect(me.page.locator(".lead")).to_have_count(0)
+    me.is_content()
+
+
+SHARES = """
+  window.shared = [];
+  navigator.canShare = () => true;
+  navigator.share = async ({files = [], ...rest}) => {
+    window.shared.push({...rest, files: files.map(({name, size}) => [name, size > 9999])});
+    if (window.answer) throw new DOMException('', window.answer);
+  };
+"""
+"""A browser that sends things on; it says no with the error whose name is in `answer`."""
+
+
+def test_a_phone_sends_the_link_of_a_table(browser: Browser, node: Node) -> None:
+    me = Person(browser, node.url, width=360, height=640, touch=True)
+    me.context.add_init_script(SHARES)
+    me.go(f"/t/{me.set_table('bug-off', ['me', 'open'])}")
+    link = me.page.get_by_label("Link to this table").input_value()
+    send = me.page.get_by_role("button", name="Send the link")
+    for answer, copied in (("", 0), ("AbortError", 0), ("NotAllowedError", 1)):
+        me.page.evaluate("answer => { window.answer = answer; window.shared = []; }", answer)
+        send.tap()
+        me.page.wait_for_function("() => window.shared.length")
+        assert me.page.evaluate("window.shared") == [
+            {"title": "Bug Off!", "url": link, "files": []}
+        ]
+        expect(me.page.get_by_role("button", name="Copied")).to_have_count(copied)
+    me.is_content()
+
+
+@pytest.mark.parametrize("secure", [True, False])
+def test_a_result_is_sent_and_copied(browser: Browser, node: Node, *, secure: bool) -> None:
+    me = Person(browser, node.url, width=390, height=844, touch=True)
+    me.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    me.context.add_init_script(SHARES)
+    if not secure:  # as over plain http
+        me.context.add_init_script("Object.defineProperty(navigator, 'clipboard', {})")
+    table = me.set_table("bug-off", ["me", "bot:thumb"])
+    play_out([me], table)
+    me.open_table(table)
+    me.page.get_by_role("button", name="Copy the result").tap()
+    expect(me.page.get_by_role("button", name="Copied")).to_be_visible()
+    me.page.evaluate("document.body.append(document.createElement('textarea'))")
+    field = me.page.locator("textarea")
+    field.focus()
+    me.page.keyboard.press("Control+V")
+    text = field.input_value()
+    assert re.fullmatch(r"Bug Off! at Bug Night: 👑 [\w ]+ \d+, [\w ]+ \d+", text)
+    assert "You" not in text
+    picture = me.page.get_by_role("button", name="Picture of the result")
+    picture.tap()
+    me.page.wait_for_function("() => window.shared.length")
+    assert me.page.evaluate("window.shared") == [{"files": [["bugnight-bug-off.png", True]]}]
+    me.page.evaluate("window.answer = 'NotAllowedError'")
+    with me.page.expect_download():
+        picture.tap()
     me.is_content()
 
 

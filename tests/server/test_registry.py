@@ -407,6 +407,21 @@ async def test_other_games_are_playable_while_one_is_compiled(
     assert (await listed(one)).table.state == "waiting"
 
 
+async def test_a_game_alone_is_refused_until_a_bot_can_move(
+    one: World, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(bot_pool, "PREPARE", (sys.executable, "-c", "import time; time.sleep(60)"))
+    monkeypatch.setattr(warm_up, "_wanted", lambda: tmp_path / "wanted")
+    compiled = {"rules"}
+    monkeypatch.setattr(warm_up, "is_ready", lambda part, _: part in compiled)
+    one.registry.bot_pool.start()
+    with pytest.raises(Refusal, match="compiled, once on this machine") as refused:
+        await one.registry.bot_pool.until_bots_can_move("bug-off", 0.2)
+    assert refused.value.code == "preparing"
+    compiled.add("thumb")
+    await one.registry.bot_pool.until_bots_can_move("bug-off", 0.2)
+
+
 async def test_bots_move_while_rules_of_another_game_are_compiled(
     one: World, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -7,6 +7,7 @@ import os
 import sys
 import time
 from asyncio.subprocess import DEVNULL, PIPE
+from collections.abc import Callable
 from functools import partial
 
 from bugnight import bots
@@ -61,17 +62,32 @@ class BotPool:
 
     async def until_rules_are_compiled(self, game: str) -> None:
         """Wait for the rules of a game; raises `Refusal` where that takes long."""
-        for _ in range(10 * RULES_SECONDS):
-            if self.has_rules(game):
-                return
+        await self._until(self.has_rules, game, RULES_SECONDS)
+
+    async def until_bots_can_move(self, game: str, seconds: float) -> None:
+        """Wait so long for the rules and a bot of a game; raises `Refusal` then."""
+        await self._until(self._has_bots, game, seconds)
+
+    async def _until(self, ready: Callable[[str], bool], game: str, seconds: float) -> None:
+        give_up = time.monotonic() + seconds
+        while not ready(game):
             warm_up.want(game)
+            if time.monotonic() > give_up:
+                raise _preparing()
             await asyncio.sleep(0.1)
-        why = "rules are being compiled, once on this machine; it takes a minute or so"
-        raise Refusal("preparing", why, retry_after=2.0)
+
+    def check_rules(self, game: str) -> None:
+        """Raise `Refusal` unless the rules of a game are compiled; others may come first."""
+        if not self.has_rules(game):
+            raise _preparing()
 
     def has_rules(self, game: str) -> bool:
         """Whether tables of a game can be opened at once."""
         return not self.is_preparing or game not in GAMES or warm_up.is_ready("rules", game)
+
+    def _has_bots(self, game: str) -> bool:
+        able = not self.is_preparing or game not in GAMES or warm_up.ready_bot("thumb", game)
+        return self.has_rules(game) and bool(able)
 
     def can_explain(self, game: str) -> bool:
         """Whether hints and reviews need not wait for the compiler."""
@@ -129,3 +145,8 @@ class BotPool:
         if self._preparing is not None:
             self._preparing.cancel()
         self._turns.stop()
+
+
+def _preparing() -> Refusal:
+    why = "rules and bots are being compiled, once on this machine; it takes a minute or so"
+    return Refusal("preparing", why, retry_after=2.0)

@@ -152,6 +152,7 @@ export interface Messages {
   'lobby-share': never;
   'lobby-link': never;
   'lobby-copy': never;
+  'lobby-send': never;
   'lobby-copied': never;
   'lobby-qr': never;
   'lobby-alone': never;

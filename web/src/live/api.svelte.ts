@@ -150,14 +150,14 @@ class Api {
 
   /**
    * Set a table: on this device if the settings say so, if the server does not answer, or while it compiles
-   * the rules. `onwait` is told why the server is waited for: other people are to join, the game cannot be
-   * played on a device, or the server will be back in a moment.
+   * the rules or the bots. `onwait` is told why the server is waited for: other people are to join, the game
+   * cannot be played on a device, or the server will be back in a moment.
    */
   async setTable(wanted: Settings, onwait: (why: string) => void = () => {}): Promise<TableInfo> {
     const alone = wanted.seats.every((seat) => seat !== 'open');
     if (alone && settings.device) return this.#sitHere(wanted);
     const sitThere = async (): Promise<TableInfo> => {
-      const table = await this.post<TableInfo>('/tables', wanted);
+      const table = await this.post<TableInfo>(alone ? '/tables?wait=0' : '/tables', wanted);
       keepSeen(table.id, { commitment: table.commitment });
       return table;
     };

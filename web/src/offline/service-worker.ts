@@ -10,12 +10,15 @@ import type { Games } from '$/live/wire';
 /** Every file of the page; the build puts them here. */
 declare const FILES: { url: string; revision: string | null }[];
 declare const self: Window & { addEventListener: (type: 'activate', hear: (event: Activation) => void) => void };
+type Game = Games['games'][number];
 interface Activation {
   waitUntil: (done: Promise<unknown>) => void;
 }
 
 /** What a server says of games is the same for everybody; nothing else of its API is kept. */
 const ABOUT_GAMES = /^api\/v1\/(games|lessons)(\/|$)/;
+/** The status of an answer that asks for patience, and the milliseconds until the next question. */
+const [UNAVAILABLE, AGAIN] = [503, 5000];
 const MODULES = /^wasm\//;
 /** What belongs to the server alone. */
 const SERVER = /^\/(api|admin|healthz|readyz|metrics)(\/|$)/;
@@ -39,13 +42,21 @@ cleanupOutdatedCaches();
 clientsClaim();
 
 /** Get what a game needs. A server may have no modules of it: then it is not played here, but it has its words. */
-async function stockGame({ name, lesson, languages }: Games['games'][number], shelf: Cache): Promise<void> {
+async function stockGame({ name, languages }: Game, shelf: Cache): Promise<void> {
   const words = languages.map((language) => `api/v1/games/${name}/messages/${language}`);
   const modules = ['json', 'wasm', 'bots.wasm'].map((ending) => `wasm/${name}.${ending}`);
-  await Promise.allSettled([
-    shelf.addAll([...words, ...(lesson ? [`api/v1/lessons/${name}`] : [])]),
-    shelf.addAll(modules).then(() => stockNetwork(name, shelf)),
-  ]);
+  await Promise.allSettled([shelf.addAll(words), shelf.addAll(modules).then(() => stockNetwork(name, shelf))]);
+}
+
+/** Get a lesson; a server that still compiles its rules is asked again. */
+async function stockLesson(name: string, shelf: Cache): Promise<void> {
+  const path = `api/v1/lessons/${name}`;
+  let answer = await fetch(path);
+  while (answer.status === UNAVAILABLE) {
+    await new Promise((go) => setTimeout(go, AGAIN));
+    answer = await fetch(path);
+  }
+  if (answer.ok) await shelf.put(path, answer);
 }
 
 /** Get the network of a game that has one. */
@@ -60,5 +71,6 @@ async function stock(): Promise<void> {
   await shelf.add('api/v1/games');
   const known = (await (await shelf.match('api/v1/games'))?.json()) as Games;
   for (const game of known.games) await stockGame(game, shelf);
+  for (const { name, lesson } of known.games) if (lesson) await stockLesson(name, shelf);
 }
 self.addEventListener('activate', (event) => event.waitUntil(stock().catch(() => undefined)));

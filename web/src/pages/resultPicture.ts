@@ -2,7 +2,7 @@
 
 import { rays } from '$/art/paint';
 import { winnerPicture } from '$/art/pictures';
-import { saveFile } from './writing';
+import { saveFile, sendOn } from './writing';
 
 /** A small card: its drawings, the upper ones first, and the word on it. */
 interface Small {
@@ -129,17 +129,11 @@ function drawSmall(
   pen.restore();
 }
 
-/** Send the picture to a chat, or save it; false if somebody changed their mind. */
-export async function shareResult(result: Result, name: string): Promise<boolean> {
+/** Send the picture to a chat, or save it. */
+export async function shareResult(result: Result, name: string): Promise<void> {
   const blob = await drawResult(result);
   const file = new File([blob], `${name}.png`, { type: 'image/png' });
-  if (navigator.canShare?.({ files: [file] }))
-    return navigator.share({ files: [file] }).then(
-      () => true,
-      () => false,
-    );
-  saveFile(blob, file.name);
-  return true;
+  if (!(await sendOn({ files: [file] }))) saveFile(blob, file.name);
 }
 
 /** Write words, line by line; the answer is where the last line ends. */

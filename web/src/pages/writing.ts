@@ -21,6 +21,15 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
+/** Offer something to the other apps of this device; false if that is impossible. */
+export async function sendOn(what: ShareData): Promise<boolean> {
+  if (!navigator.canShare?.(what)) return false;
+  return navigator.share(what).then(
+    () => true,
+    (error: unknown) => error instanceof DOMException && error.name === 'AbortError', // changed their mind
+  );
+}
+
 /** Save something as a file. */
 export function saveFile(content: Blob, download: string): void {
   const href = URL.createObjectURL(content);

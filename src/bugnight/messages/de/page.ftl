@@ -182,6 +182,7 @@ lobby-full = Alle sind da.
 lobby-share = Schick diesen Link oder lass ihn scannen.
 lobby-link = Link zu diesem Tisch
 lobby-copy = Link kopieren
+lobby-send = Link verschicken
 lobby-copied = Kopiert
 lobby-qr = QR-Code des Links
 lobby-alone = Diesen Link kann nur dieser Computer öffnen. Damit Handys im Haus mitspielen können, starte Bug Night mit: bugnight serve --lan

@@ -182,6 +182,7 @@ lobby-full = Everybody is here.
 lobby-share = Send this link, or let them scan it.
 lobby-link = Link to this table
 lobby-copy = Copy the link
+lobby-send = Send the link
 lobby-copied = Copied
 lobby-qr = QR code of the link
 lobby-alone = Only this computer can open this link. For phones in the house, start Bug Night with: bugnight serve --lan

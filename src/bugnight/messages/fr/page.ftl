@@ -182,6 +182,7 @@ lobby-full = Tout le monde est là.
 lobby-share = Envoie ce lien, ou fais-le scanner.
 lobby-link = Lien de cette table
 lobby-copy = Copier le lien
+lobby-send = Envoyer le lien
 lobby-copied = Copié
 lobby-qr = Code QR du lien
 lobby-alone = Seul cet ordinateur peut ouvrir ce lien. Pour jouer avec les téléphones de la maison, lance Bug Night avec : bugnight serve --lan

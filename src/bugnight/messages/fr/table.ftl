@@ -196,7 +196,7 @@ end-record = Enregistrer la partie
 end-copy = Copier le résultat
 end-picture = Image du résultat
 end-picture-of = { $game } sur Bug Night
-end-result = { $game } à Bug Night : { $list }
+end-result = { $game } sur Bug Night : { $list }
 
 ## A game with no table of its own
 

@@ -22,8 +22,9 @@ Names = Annotated[
 
 
 @read("/api/v1/lessons/{game:str}", summary="A game to learn from")
-async def learn(game: GamePath) -> p.Lesson:
+async def learn(here: Here, game: GamePath) -> p.Lesson:
     """A short game with a fixed deal, move by move, as the learner in seat 0 sees it."""
+    here.registry.bot_pool.check_rules(game)
     return await asyncio.to_thread(lesson, game)
 
 

@@ -67,6 +67,7 @@ async def replay_record(
 ) -> Response[p.Replay]:
     """The same for a record that you send; an error names the ply."""
     here.limits.take("record", who.id)
+    await here.registry.bot_pool.until_rules_are_compiled(str(data.get("game")))
     return await _in_turn(here, who, lambda: _replay(Record.from_mapping(data), seat))
 
 
@@ -79,6 +80,7 @@ async def replay_record(
 async def verify(here: Here, who: Who, data: dict[str, Any]) -> Response[p.Check]:
     """Replay a record and check all that it says: deals, moves, result, shuffle."""
     here.limits.take("record", who.id)
+    await here.registry.bot_pool.until_rules_are_compiled(str(data.get("game")))
     return await _in_turn(here, who, lambda: _check(data))
 
 
@@ -92,8 +94,8 @@ async def go_on(request: Asked, here: Here, who: Who, data: p.GoOn) -> p.TableIn
     host = here.opener(request.scope, who)
     here.record_turns.check(host.person, "replays")
     try:
+        await here.registry.bot_pool.until_rules_are_compiled(str(data.record.get("game")))
         written = Record.from_mapping(data.record)
-        await here.registry.bot_pool.until_rules_are_compiled(written.game.name)
         await here.record_turns.run(Asker(host.person), lambda _: decide.check_unfinished(written))
     except RecordError as error:
         raise Refusal("malformed", _fault(error)) from None

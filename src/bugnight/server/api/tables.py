@@ -52,9 +52,20 @@ async def lobby(here: Here, who: Who, game: GameQuery = None) -> list[p.TableInf
 
 
 @create("/api/v1/tables", summary="Open a table")
-async def make(request: Asked, here: Here, who: Who, data: p.Settings) -> p.TableInfo:
-    """Open a table; you are its host."""
+async def make(
+    request: Asked,
+    here: Here,
+    who: Who,
+    data: p.Settings,
+    wait: Annotated[float | None, Parameter(ge=0, le=LONGEST_WAIT)] = None,
+) -> p.TableInfo:
+    """Open a table; you are its host.
+
+    With `wait`, refused as `preparing` unless a bot can move within so many seconds.
+    """
     asker = here.opener(request.scope, who)
+    if wait is not None:
+        await here.registry.bot_pool.until_bots_can_move(data.game, wait)
     actor = await here.registry.make(data, asker)
     return payloads.info(actor.table, asker.person)
 
