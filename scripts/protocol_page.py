@@ -32,6 +32,8 @@ Everything public that happens at a table is an event with a number; numbers hav
 
 A command has an id that you choose and is carried out once: sent again, it is answered with the error `repeated`, which names the event. A move also has the number of the update on which it was decided. It is refused as `stale` only if since then *this seat's decision* has changed: choices that several seats make together do not make each other stale, nor does chat.
 
+A call that opens a table may have an `id` of your choice, too: sent again, it gives the same table.
+
 What is sealed has no number of its own: that a seat has chosen is an event (`chose`), that it has changed its mind is none, and answers to a claim are seen by nobody. Your own sealed choice is in `chosen` of your updates; a new move in the same decision replaces it.
 
 ## Live
@@ -79,7 +81,7 @@ ROUTES = """\
 | `GET /api/v1/games` | | Games |
 | `GET /api/v1/games/{game}/messages/{lang}` | | the messages of a game, in Fluent |
 | `GET /api/v1/tables` | `game` | list of TableInfo: the lobby |
-| `POST /api/v1/tables` | Settings; `wait` | TableInfo; with `wait`, `preparing` unless a bot can move within so many seconds |
+| `POST /api/v1/tables` | Settings; `id`, `wait` | TableInfo; with `wait`, `preparing` unless a bot can move within so many seconds |
 | `GET /api/v1/tables/{id}` | | TableInfo |
 | `GET /api/v1/codes/{code}` | | TableInfo: the table with this code, until its game begins |
 | `GET /api/v1/tables/{id}/update` | `since`, `wait`, `seat` | Update |
@@ -90,14 +92,14 @@ ROUTES = """\
 | `GET /api/v1/tables/{id}/reports` | | list of Report, for the host |
 | `POST /api/v1/tables/{id}/reports` | ReportWish | nothing |
 | `POST /api/v1/tables/{id}/hint` | HintWish | Hint |
-| `POST /api/v1/tables/{id}/retry` | Retry | TableInfo: play on from a moment of a finished game, against bots |
+| `POST /api/v1/tables/{id}/retry` | Retry; `id` | TableInfo: play on from a moment of a finished game, against bots |
 | `GET /api/v1/tables/{id}/review` | | Review: ask again until `done` is `total`. With `?names=`, once for each seat, reasons call seats by these |
 | `GET /api/v1/tables/{id}/record` | | the record of a finished game |
 | `GET /api/v1/tables/{id}/replay` | `seat` | Replay; with `seat`, as that seat saw it |
 | `POST /api/v1/replay` | your own record; `seat` | Replay; faults are `malformed`, with the ply |
 | `GET /api/v1/records` | `game`, `mine`, `before` | list of Finished, the latest first |
 | `POST /api/v1/verify` | a record | Check |
-| `POST /api/v1/continue` | GoOn | TableInfo: continue your own unfinished game |
+| `POST /api/v1/continue` | GoOn; `id` | TableInfo: continue your own unfinished game |
 | `GET /api/v1/lessons/{game}` | | Lesson: a game to learn from, for everybody |
 | `GET /healthz`, `GET /readyz`, `GET /metrics` | | for the operator |"""
 

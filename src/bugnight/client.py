@@ -109,7 +109,8 @@ class Client:
     def open(self, game: str, seats: Sequence[str], **settings: Any) -> "OnlineTable":  # noqa: ANN401
         """Open a table; `settings` are those of `protocol.Settings`: options, clock, pace, …"""
         wish = {"game": game, "seats": list(seats), **settings}
-        made = self.call("POST", "/tables", p.TableInfo, msgspec.convert(wish, p.Settings))
+        asked = msgspec.convert(wish, p.Settings)
+        made = self.call("POST", "/tables", p.TableInfo, asked, id=fresh_id())
         return OnlineTable(self, made)
 
     def join(self, table: str, seat: int | None = None) -> "OnlineTable":

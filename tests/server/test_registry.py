@@ -152,6 +152,24 @@ async def finished_elsewhere(one: World, actor: TableActor) -> int:
     return twin.table.changed
 
 
+async def test_call_that_opens_a_table_can_be_repeated(
+    one: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registry, "MOST_OPEN", 2)
+    wish = {"game": "bug-off", "seats": ["me", "open"]}
+
+    async def opened(person: str, call: str) -> str:
+        return (await one.call(person, "POST", f"/tables?id={call}", wish)).json()["id"] or "full"
+
+    first, *others = await asyncio.gather(*(opened("ada", "a") for _ in range(12)))
+    assert set(others) == {first}
+    assert await opened("ben", "a") not in ("full", first)
+    assert await opened("ada", "b") not in ("full", first)
+    assert await opened("ada", "c") == "full"
+    one.registry.forget(one.registry.in_memory[first])
+    assert await opened("ada", "a") == first
+
+
 async def test_rematch_counts_as_an_open_table(one: World, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "MOST_OPEN", 2)
     actor = await finished(one)

@@ -147,6 +147,10 @@ class People:
         """The signature of a text."""
         return hmac.new(self._key, text.encode(), hashlib.sha256).hexdigest()[:48]
 
+    def once(self, person: str, call: str) -> str:
+        """The id of the table that a call opens, if the person has named the call; else empty."""
+        return self.sign(f"table {person} {call}")[:24] if call else ""
+
     def signed(self, text: str | None) -> str | None:
         """The id of a token that we have made; it may have been taken back since."""
         match = _TOKEN.fullmatch(text or "")

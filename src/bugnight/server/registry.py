@@ -145,24 +145,27 @@ class Registry:
 
     # Tables
 
-    async def make(self, settings: p.Settings, host: decide.Asker) -> TableActor:
+    async def make(self, settings: p.Settings, host: decide.Asker, once: str = "") -> TableActor:
         """Open a new table."""
-        return await self.open_new(host, lambda table: decide.make(settings, table, host))
+        return await self.open_new(host, lambda table: decide.make(settings, table, host), once)
 
     async def open_new(
-        self, host: decide.Asker, make: Callable[[str], log_events.Change]
+        self, host: decide.Asker, make: Callable[[str], log_events.Change], once: str = ""
     ) -> TableActor:
-        """Open the table that `make` gives for a new id."""
-        made = make(new := new_id())
+        """Open the table that `make` gives for a new id, or for `once`, unless it is there."""
+        made = make(new := once or new_id())
         assert isinstance(made[0], log_events.Created)
         await self.bot_pool.until_rules_are_compiled(made[0].settings.game)
 
         def opened(table: Table, _at: int) -> log_events.Change:
             if table.length:
-                raise Refusal("failed", "the id of the new table is taken")
+                why = "the same call is being carried out elsewhere"
+                raise Refusal("unavailable", why, retry_after=1.0)
             return made
 
-        async with self.one_more(host.person):
+        async with self.one_more(host.person, once) as is_there:
+            if is_there:
+                return await self.find(new)
             actor = TableActor(self, new, is_new=True)
             self._keep(actor)
             try:
@@ -173,14 +176,18 @@ class Registry:
         return actor
 
     @asynccontextmanager
-    async def one_more(self, person: str) -> AsyncIterator[None]:
-        """Let a person open a table, one at a time; refused if too many are open."""
+    async def one_more(self, person: str, once: str = "") -> AsyncIterator[bool]:
+        """Let a person open a table, one at a time; refused if too many are open.
+
+        Yields whether the table `once` is there already.
+        """
         async with self._makers.setdefault(person, asyncio.Lock()):
+            is_there = bool(once and await self.store.rows(_GAME, id=once))
             [(opened,)] = await self.store.rows(_HOSTED, person=person, games=_names())
-            if opened >= MOST_OPEN:
+            if opened >= MOST_OPEN and not is_there:
                 why = f"you have {opened} open tables; finish or close some first"
                 raise Refusal("full", why)
-            yield
+            yield is_there
 
     async def find(self, table: str) -> TableActor:
         """A table by its id; raises `Refusal` if there is none."""

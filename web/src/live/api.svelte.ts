@@ -156,8 +156,9 @@ class Api {
   async setTable(wanted: Settings, onwait: (why: string) => void = () => {}): Promise<TableInfo> {
     const alone = wanted.seats.every((seat) => seat !== 'open');
     if (alone && settings.device) return this.#sitHere(wanted);
+    const path = `/tables?id=${commandId()}`; // however often it is sent, one table is opened
     const sitThere = async (): Promise<TableInfo> => {
-      const table = await this.post<TableInfo>(alone ? '/tables?wait=0' : '/tables', wanted);
+      const table = await this.post<TableInfo>(alone ? `${path}&wait=0` : path, wanted);
       keepSeen(table.id, { commitment: table.commitment });
       return table;
     };

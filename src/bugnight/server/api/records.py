@@ -13,7 +13,7 @@ from bugnight.play import Match, Record, RecordError, fair
 from bugnight.play.games import OMNISCIENT
 from bugnight.server import decide, payloads
 from bugnight.server.api import Asked, Here, Who, create, read
-from bugnight.server.api.tables import GameQuery, SeatNumber, TableId
+from bugnight.server.api.tables import CallId, GameQuery, SeatNumber, TableId
 from bugnight.server.refusal import Refusal
 from bugnight.server.turns import Asker
 
@@ -89,7 +89,9 @@ async def verify(here: Here, who: Who, data: dict[str, Any]) -> Response[p.Check
     request_max_body_size=LARGEST_RECORD,
     summary="Continue your own game",
 )
-async def go_on(request: Asked, here: Here, who: Who, data: p.GoOn) -> p.TableInfo:
+async def go_on(
+    request: Asked, here: Here, who: Who, data: p.GoOn, call: CallId = ""
+) -> p.TableInfo:
     """Open a table that continues an unfinished record, such as a game from a device."""
     host = here.opener(request.scope, who)
     here.record_turns.check(host.person, "replays")
@@ -100,7 +102,9 @@ async def go_on(request: Asked, here: Here, who: Who, data: p.GoOn) -> p.TableIn
     except RecordError as error:
         raise Refusal("malformed", _fault(error)) from None
     actor = await here.registry.open_new(
-        host, lambda new: decide.go_on(written, data.pace, new, host)
+        host,
+        lambda new: decide.go_on(written, data.pace, new, host),
+        here.people.once(who.id, call),
     )
     return payloads.info(actor.table, host.person)
 

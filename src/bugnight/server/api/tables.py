@@ -3,7 +3,7 @@
 from typing import Annotated, Any
 
 from litestar import MediaType
-from litestar.params import Parameter
+from litestar.params import Parameter, QueryParameter
 
 from bugnight import bots
 from bugnight import protocol as p
@@ -22,6 +22,15 @@ GameQuery = Annotated[
     Parameter(max_length=60, pattern="^[a-z0-9][a-z0-9_-]*$", description="only this game"),
 ]
 Code = Annotated[str, Parameter(pattern="^[A-Za-z]{4}$")]
+CallId = Annotated[
+    str,
+    QueryParameter(
+        name="id",
+        max_length=40,
+        pattern="^[A-Za-z0-9_-]*$",
+        description="chosen by you; sent again with the same, the call gives the same table",
+    ),
+]
 Language = Annotated[str, Parameter(pattern="^[a-z]{2}$")]
 
 
@@ -57,6 +66,7 @@ async def make(
     here: Here,
     who: Who,
     data: p.Settings,
+    call: CallId = "",
     wait: Annotated[float | None, Parameter(ge=0, le=LONGEST_WAIT)] = None,
 ) -> p.TableInfo:
     """Open a table; you are its host.
@@ -66,16 +76,22 @@ async def make(
     asker = here.opener(request.scope, who)
     if wait is not None:
         await here.registry.bot_pool.until_bots_can_move(data.game, wait)
-    actor = await here.registry.make(data, asker)
+    actor = await here.registry.make(data, asker, here.people.once(who.id, call))
     return payloads.info(actor.table, asker.person)
 
 
 @create("/api/v1/tables/{table:str}/retry", summary="Play on from a moment")
-async def retry(request: Asked, here: Here, who: Who, table: TableId, data: p.Retry) -> p.TableInfo:
+async def retry(
+    request: Asked, here: Here, who: Who, table: TableId, data: p.Retry, call: CallId = ""
+) -> p.TableInfo:
     """Open a table that plays on from a moment of a finished game, against bots."""
     asker = here.opener(request.scope, who)
     record = await here.record(asker.person, table)
-    actor = await here.registry.open_new(asker, lambda new: decide.retry(record, data, new, asker))
+    actor = await here.registry.open_new(
+        asker,
+        lambda new: decide.retry(record, data, new, asker),
+        here.people.once(who.id, call),
+    )
     return payloads.info(actor.table, asker.person)
 
 
