@@ -332,10 +332,12 @@ def test_an_update_in_the_middle_of_a_game(browser: Browser, files: Files, tmp_p
     me.play_to_the_end()
 
 
-REFUSED = """Object.defineProperty(self, 'indexedDB', {
-  get() { throw new DOMException('refused', 'SecurityError'); },
-});
+REFUSED = """for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+  Object.defineProperty(self, name, {
+    get() { throw new DOMException('refused', 'SecurityError'); },
+  });
 """
+"""What a browser does that blocks all cookies."""
 
 
 def begin_with(route: Route, script: str) -> None:
@@ -345,6 +347,7 @@ def begin_with(route: Route, script: str) -> None:
 
 def test_a_browser_that_keeps_nothing_says_so_and_plays(browser: Browser, files: Files) -> None:
     me = Person(browser, files.url)
+    me.context.add_init_script(REFUSED)
     me.context.route("**/assets/worker-*.js", lambda route: begin_with(route, REFUSED))
     me.go("/")
     play_now(me, "Bug Off!")
@@ -352,6 +355,20 @@ def test_a_browser_that_keeps_nothing_says_so_and_plays(browser: Browser, files:
     me.page.get_by_role("button", name="Play anyway").click()
     while not me.acted:
         me.act()
+
+
+def test_a_game_goes_on_when_what_the_browser_kept_is_deleted(
+    browser: Browser, files: Files
+) -> None:
+    me = Person(browser, files.url)
+    me.go("/")
+    play_now(me, "Bug Off!")
+    until(lambda: me.act() or me.acted, me)
+    origin = {"origin": files.url, "storageTypes": "indexeddb"}
+    me.context.new_cdp_session(me.page).send("Storage.clearDataForOrigin", origin)
+    me.play_to_the_end()
+    (moves,) = me.page.evaluate(MOVES)
+    assert len(moves) > 3
 
 
 def test_a_game_goes_on_at_the_server(browser: Browser, node: Node) -> None:
@@ -515,6 +532,16 @@ def test_a_review_that_fails_on_the_device_says_so_and_can_be_tried_again(
     me.sees("The review failed")
     me.page.locator("#review").get_by_role("button", name="Try again").click()
     expect(me.page.locator("#review .players li")).to_have_count(2)
+
+
+def test_a_table_that_cannot_be_read_hides_no_other(browser: Browser, files: Files) -> None:
+    me = Person(browser, files.url)
+    me.go("/")
+    play_now(me, "Bug Off!")
+    lost = {"id": "device-lost", "settings": {"game": "chess", "seats": ["me", "bot:larva"]}}
+    me.page.evaluate(KEEP, {**finished_table("leduc"), **lost, "state": "playing"})
+    me.go("/mine")
+    me.sees("Bug Off!")
 
 
 NOT_BEGUN = {"done": 0, "total": 9, "curve": [], "decisions": [], "turns": [], "players": []}

@@ -14,6 +14,7 @@ import { DeviceLine } from '$/offline/device';
 import { isOnDevice, type Line, type LineState } from './line';
 import { type Kept, Outbox } from './outbox';
 import { keepSeen } from './seen';
+import { forTab } from './shelf';
 import type { Bye, Command, Message, Said, TableEvent, TableInfo, Update } from './wire';
 
 /** Refusals after which reconnecting is useless. */
@@ -61,7 +62,7 @@ export class LiveTable {
     readonly eyes: number | null = null,
     readonly names: string[] = [],
   ) {
-    this.#outbox = new Outbox(`bugnight.outbox.${id}`, typeof sessionStorage === 'undefined' ? null : sessionStorage);
+    this.#outbox = new Outbox(`bugnight.outbox.${id}`, forTab());
     const hear = (message: Message): void => this.#hear(message);
     const change = (state: LineState): LineState => (this.#state = state);
     this.#line = isOnDevice(id)

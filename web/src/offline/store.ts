@@ -11,7 +11,10 @@ function open(): Promise<IDBDatabase | null> {
     try {
       const asked = indexedDB.open(DATABASE, 1);
       asked.onupgradeneeded = () => asked.result.createObjectStore(TABLES, { keyPath: 'id' });
-      asked.onsuccess = () => answer(asked.result);
+      asked.onsuccess = () => {
+        asked.result.onclose = () => (opened = null); // its data was deleted: begin again
+        answer(asked.result);
+      };
       asked.onerror = () => answer(null);
     } catch {
       answer(null);
@@ -23,12 +26,12 @@ function open(): Promise<IDBDatabase | null> {
 async function use<T>(mode: IDBTransactionMode, ask: (tables: IDBObjectStore) => IDBRequest<T>): Promise<T | null> {
   const database = await open();
   if (!database) return null;
-  return new Promise((answer) => {
+  return new Promise<T | null>((answer) => {
     const transaction = database.transaction(TABLES, mode);
     const asked = ask(transaction.objectStore(TABLES));
     transaction.oncomplete = () => answer(asked.result);
     transaction.onabort = transaction.onerror = () => answer(null);
-  });
+  }).catch(() => null);
 }
 
 /** Keep a table; whether it outlives the tab. */

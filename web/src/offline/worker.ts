@@ -401,7 +401,7 @@ async function ask(method: string, path: string, body: unknown): Promise<unknown
     return reviewed(table, JSON.stringify(record));
   }
   if (what === 'replay') return replayOf(JSON.stringify(body), query);
-  if (what === 'me') return Promise.all((await loadAll()).filter(({ state }) => state === 'playing').map(mine));
+  if (what === 'me') return allMine();
   if (what === 'records') return (await loadAll()).filter(({ state }) => state === 'over').map(finished);
   if (!id) {
     const { name, record, ...settings } = body as Settings & { name: string; record?: GameRecord };
@@ -436,6 +436,13 @@ async function ask(method: string, path: string, body: unknown): Promise<unknown
 }
 
 const changedAt = ({ log, created }: Kept): number => log.at(-1)?.at ?? created;
+
+/** The tables in play. One whose game is not here now, or has other rules since, hides no other. */
+async function allMine(): Promise<MyTable[]> {
+  const playing = (await loadAll()).filter(({ state }) => state === 'playing');
+  const found = await Promise.allSettled(playing.map(mine));
+  return found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+}
 
 async function mine(kept: Kept): Promise<MyTable> {
   const table = new DeviceTable(kept, (await rulesOf(kept.settings.game)).kind);
