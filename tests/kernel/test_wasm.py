@@ -325,14 +325,51 @@ def installed(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_readme_example_prints_its_comments(installed: Path) -> None:
+def examples() -> list[str]:
+    """The code in the package's README: for Node.js, then for a browser."""
     readme = (PACKAGE / "README.md").read_text()
-    (code,) = re.findall(r"```js\n(import [^\n]* 'bugnight/node';.*?)```", readme, re.DOTALL)
+    return re.findall(r"```js\n(.*?)```", readme, re.DOTALL)
+
+
+def test_readme_example_prints_its_comments(installed: Path) -> None:
+    code, _ = examples()
     script = installed / "readme.mjs"
     script.write_text(code)
     given = node(script)
     assert not given.returncode, given.stderr
     assert given.stdout.splitlines() == re.findall(r"// (.*)", code)
+
+
+def test_readme_examples_pass_strict_typescript(installed: Path) -> None:
+    (installed / "package.json").write_text('{"type": "module"}')
+    for name, code in zip(("node", "browser"), examples(), strict=True):
+        (installed / f"{name}.ts").write_text(f"{code}\nexport {{}};\n")
+    compiler = ROOT / "web/node_modules/typescript/bin/tsc"
+    strictly = ["--strict", "--noUncheckedIndexedAccess", "--noEmit"]
+    how = ["--module", "nodenext", "--target", "es2024", "--lib", "es2024,dom"]
+    files = [installed / "node.ts", installed / "browser.ts"]
+    given = node(compiler, *strictly, *how, *files)
+    assert not given.returncode, given.stdout
+
+
+ENDING = """
+import { loadBots, loadGame, makeBot } from 'bugnight/node';
+const kind = await loadGame('rumbugz');
+const bots = await loadBots(kind, undefined, 2);
+const match = kind.game({ players: 2 }).deal({ seed: 1 });
+const queen = makeBot(bots, 'queen', 1);
+const think = (simulations) => queen.choose(match.view(match.position.actor), { simulations });
+await think(2000);
+"""
+
+
+@pytest.mark.parametrize("end", ["", "think(1e6); setTimeout(() => process.exit(), 50);"])
+def test_programs_end_although_threads_of_bots_wait_or_think(installed: Path, end: str) -> None:
+    script = installed / "ending.mjs"
+    script.write_text(ENDING + end)
+    program = shutil.which("node")
+    assert program
+    assert not subprocess.run([program, script], timeout=60, check=False).returncode
 
 
 def test_installed_package_replays_records(installed: Path) -> None:
@@ -347,6 +384,8 @@ REFUSED = {
     "kind.game({ players: 2 }).deal({ deals: [{}] })": "missing required field `first`",
     "match.view(0.5)": "seat 0.5 is not from 0 to 1, nor null",
     "await kind.game({ players: 2 }).view(match.view(0).state, 2)": "seat 2 is not from 0 to 1",
+    "await kind.game({ players: 3 }).view(code, 0)": "is the code of a game with other options",
+    "await kind.game({ players: 2 }).position(code.slice(9))": "is not a code of this game",
     "match.pop()": "there is no move to take back",
     "makeBot(bots, 'learned')": "there is no bot 'learned'; there are thumb, larva,",
     "await thumb.choose(match.view(1))": "seat 1 has nothing to choose now",
@@ -362,6 +401,7 @@ REFUSED = {
 
 def test_impossible_calls_raise_errors_of_the_library(tmp_path: Path) -> None:
     tried = [f"async () => {{ {call}; }}" for call in REFUSED]
+    code = GAMES["bug-off"].from_options({"players": 2}).deal(seed=42).view(0).code
     script = tmp_path / "refused.mjs"
     script.write_text(
         f"""
@@ -369,6 +409,7 @@ def test_impossible_calls_raise_errors_of_the_library(tmp_path: Path) -> None:
         const {{ explain, loadBots, loadGame, makeBot, recordOf, Reviewer }} = library;
         const kind = await loadGame('bug-off');
         const match = kind.game({{ players: 2, starter: 0 }}).deal({{ seed: 42 }});
+        const code = {json.dumps(code)};
         const other = (await loadGame('goofspiel')).game().deal({{ seed: 42 }});
         const bots = await loadBots(kind);
         const thumb = makeBot(bots, 'thumb', 1);

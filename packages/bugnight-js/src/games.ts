@@ -5,7 +5,7 @@ import { BugNightError, OptionError, repr, shown } from './errors.ts';
 import { Match } from './matches.ts';
 import type { MatchInit } from './matches.ts';
 import { Module } from './module.ts';
-import { View } from './positions.ts';
+import { Position, View } from './positions.ts';
 import type { Option, OptionValue, Schema } from './schema.ts';
 import { State } from './state.ts';
 
@@ -146,10 +146,23 @@ export class Game {
     }
   }
 
+  /** Read a position from its code, as Python's `Position.code` has it. */
+  async position(code: string): Promise<Position> {
+    return new Position(this, await this.#decode(code));
+  }
+
   /** Read a view from its code, as a server's update or Python's `View.code` has it. */
   async view(code: string, seat: number | null): Promise<View> {
     this.checkSeat(seat);
-    return new View(this, new State(this.schema, await unpack(code, this.schema.size)), seat);
+    return new View(this, await this.#decode(code), seat);
+  }
+
+  async #decode(code: string): Promise<State> {
+    const [s, blank] = [new State(this.schema, await unpack(code, this.schema.size)), this.blank()];
+    if (this.schema.options.some(({ name }) => s.all(name).join() !== blank.all(name).join())) {
+      throw new BugNightError(`${repr(code.slice(0, 60))} is the code of a game with other options`);
+    }
+    return s;
   }
 
   /** A state before the deal: only its options are set. */
