@@ -1,15 +1,17 @@
 """Compare bots on the device with the same bots compiled for this CPU.
 
-    python -m bench.wasm [GAME]… [--seconds 5] [--arena GAMES] [--think 0.05]
+    python -m bench.wasm [GAME]… [--seconds 5] [--positions 20] [--arena GAMES] [--think 0.05]
 
 - Playouts by rules of thumb in a CPU second, in Node.js and Chromium against native code: trials
   of `queen`, on one thread. All three begin with the same games, to the last bit.
 - How soon `beetle` has chosen its first move in a fresh Chromium at four times slow-down: modules
   and library loaded, compiled and started, a game dealt.
-- With `--arena`, how many simulations both kinds of `queen` make in a CPU second, on one thread,
-  and a contest with as many as each makes in `--think` seconds. Both play natively: with the same
-  seed and number of simulations the device's makes the same moves, which is checked. So the contest
-  shows what the difference in speed costs, on any machine, however busy.
+- How many simulations both kinds of `queen` make in a CPU second, on one thread, and what each then
+  chooses in some positions. With the same seed and number of simulations they choose the same,
+  which is checked. So only the number of simulations can make a difference, and that is compared
+  with the difference which another seed makes.
+- With `--arena`, a contest of both with as many simulations as each makes in `--think` seconds.
+  Both play natively: the result does not depend on how busy the machine is.
 
 It needs what `./dev js` builds. The times of first moves need an idle machine.
 """
@@ -19,6 +21,7 @@ import gzip
 import hashlib
 import json
 import os
+import random
 import subprocess
 import sys
 import threading
@@ -27,6 +30,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from itertools import islice, zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -34,11 +38,12 @@ import numpy as np
 
 from bench.devtools import Tab, tab
 from bench.machine import cpu_name
-from bugnight.bots import Limit, make
+from bugnight.bots import Limit, explain, make
 from bugnight.bots.playouts import RESULTS, try_all
 from bugnight.bots.search import legal_actions
 from bugnight.bots.trials import CHUNK, unforeseen_phases
 from bugnight.play import GAMES, Match, View
+from bugnight.play.options import player_counts
 from bugnight.play.seeds import parse_seed, seed_words
 from bugnight.registry import our_names
 
@@ -97,22 +102,23 @@ FIRST_MOVE = f"""(async (name) => {{
 }})"""
 ANSWER = """
 import { createInterface } from 'node:readline';
-const { loadBots, loadGames, makeBot } = await import(process.cwd() + '/dist/node.js');
-const kinds = await loadGames();
+const { loadBots, loadGame, makeBot } = await import(process.cwd() + '/dist/node.js');
+let kind, bots;
 for await (const line of createInterface({ input: process.stdin })) {
-  const { game, options, seat, code, limit } = JSON.parse(line);
-  const kind = kinds.get(game);
-  const bots = await loadBots(kind);
+  const { game, options, seat, code, seed, limit } = JSON.parse(line);
+  kind ??= await loadGame(game);
+  bots ??= await loadBots(kind);
   const view = await kind.game(options).view(code, seat);
-  await makeBot(bots, 'queen', 1).choose(view, limit);
   const began = process.threadCpuUsage();
-  const move = await makeBot(bots, 'queen', 2).choose(view, limit);
+  const move = await makeBot(bots, 'queen', seed).choose(view, limit);
   const { user, system } = process.threadCpuUsage(began);
   console.log(JSON.stringify([String(move), (user + system) / 1e6]));
 }
 """
-SIMULATIONS = 400
-"""Of a move when the speed of `queen` is measured."""
+FIRST, SECOND = 2000, 5
+"""Simulations and positions of the first measurement of `queen`'s speed."""
+LOOKED_AT = 4000
+"""Simulations that tell what moves are worth."""
 
 
 class Position:
@@ -246,50 +252,103 @@ def compare(name: str, seconds: float, url: str) -> None:
     )
 
 
-def decisions(name: str) -> list[View]:
-    """What seats see in a game between rules of thumb: one decision in five."""
-    match, bot = Match(GAMES[name].from_options({}), seed=11), make("thumb", seed=11)
-    seen: list[View] = []
-    while (seat := match.position.actor) is not None and len(seen) < 12:
-        view = match.view(seat)
-        if len(match.moves) % 5 == 0 and len(view.legal_moves) > 1:
-            seen.append(view)
-        match.push(bot.choose(view, Limit()))
-    return seen
+def decisions(name: str, count: int) -> list[View]:
+    """What seats see in games between rules of thumb; phases take turns, and numbers of players."""
+    by_phase: dict[str, list[View]] = {}
+    players = player_counts(GAMES[name])
+    for number in range(6 * len(players)):
+        match = Match(
+            GAMES[name].from_options({"players": players[number % len(players)]}), seed=number
+        )
+        bot = make("thumb", seed=number)
+        while (seat := match.position.actor) is not None:
+            view = match.view(seat)
+            if len(match.moves) % 7 == number % 7 and len(view.legal_moves) > 1:
+                by_phase.setdefault(view.phase, []).append(view)
+            match.push(bot.choose(view, Limit()))
+    chance = random.Random(name)
+    for views in by_phase.values():
+        chance.shuffle(views)
+    in_turn = (view for row in zip_longest(*by_phase.values()) for view in row if view)
+    return [*islice(in_turn, count)]
 
 
-def queens(name: str) -> dict[str, float]:
-    """Simulations in a CPU second of the native `queen` and of the device's."""
-    limit, views = Limit(simulations=SIMULATIONS), decisions(name)
-    common = {"game": name, "limit": {"simulations": SIMULATIONS}}
+Chosen = tuple[list[str], float]
+"""The moves of a `queen`, and the CPU seconds that each took on average."""
+
+
+def native_queen(views: list[View], seed: int, simulations: int) -> Chosen:
+    """Choose by compiled code."""
+    limit, moves, spent = Limit(simulations=simulations), [], 0.0
+    for view in views[:1] + views:  # the first twice: compiled code is loaded
+        began = time.process_time()
+        moves.append(str(make("queen", seed=seed).choose(view, limit)))
+        spent += (time.process_time() - began) * (len(moves) > 1)
+    return moves[1:], spent / len(views)
+
+
+def device_queen(views: list[View], seed: int, simulations: int) -> Chosen:
+    """Choose in Node.js."""
+    common = {"seed": seed, "limit": {"simulations": simulations}}
     asked = [
-        common | {"options": view.game.options, "seat": view.seat, "code": view.code}
-        for view in views
+        common | {"game": v.game.name, "options": v.game.options, "seat": v.seat, "code": v.code}
+        for v in views[:1] + views
     ]
     command = ["node", "--input-type=module", "-e", ANSWER]
     said = "\n".join(map(json.dumps, asked))
     answered = subprocess.run(
         command, input=said, cwd=PACKAGE, stdout=subprocess.PIPE, text=True, check=True
     )
-    device = [json.loads(line) for line in answered.stdout.splitlines()]
-    spent = 0.0
-    for view, (move, _) in zip(views, device, strict=True):
-        make("queen", seed=1).choose(view, limit)
-        began = time.process_time()
-        chosen = make("queen", seed=2).choose(view, limit)
-        spent += time.process_time() - began
-        assert str(chosen) == move, "another move on the device"
-    made = SIMULATIONS * len(views)
-    return {"native": made / spent, "device": made / sum(seconds for _, seconds in device)}
+    _, *chosen = map(json.loads, answered.stdout.splitlines())
+    return [move for move, _ in chosen], sum(spent for _, spent in chosen) / len(views)
+
+
+def simulations_in(seconds: float, views: list[View]) -> tuple[int, int]:
+    """How many simulations the native `queen` makes in these seconds, and the device's."""
+    chosen = [queen(views[:SECOND], 2, FIRST) for queen in (native_queen, device_queen)]
+    assert chosen[0][0] == chosen[1][0], "another move on the device"
+    native, device = (round(seconds * FIRST / spent) for _, spent in chosen)
+    return native, device
+
+
+def choices(name: str, positions: int) -> None:
+    """Print what the difference in speed changes in the choices of a second each."""
+    views = decisions(name, positions)
+    most, fewer = simulations_in(1, views)
+    first, _ = native_queen(views, 1, most)
+    second, spent = native_queen(views, 2, most)
+    device, spent_there = device_queen(views, 2, fewer)
+    assert device == native_queen(views, 2, fewer)[0], "another move on the device"
+    rates = most / spent, fewer / spent_there
+    worth = [
+        {
+            str(advice.move): advice.win
+            for advice in explain(view, Limit(simulations=LOOKED_AT)).advice
+        }
+        for view in views
+    ]
+
+    def compared(other: list[str]) -> str:
+        same = sum(one == another for one, another in zip(first, other, strict=True))
+        gains = [w[a] - w[b] for w, a, b in zip(worth, other, first, strict=True)]
+        error = np.std(gains, ddof=1) / len(gains) ** 0.5
+        return f"{same} the same, {100 * np.mean(gains):+.2f} ± {100 * error:.2f} wins of 100"
+
+    print(
+        f"{name:12} queen in a CPU second: native {rates[0]:,.0f} simulations, device"
+        f" {rates[1]:,.0f} ({rates[1] / rates[0]:.0%}); {len(views)} choices compared with those"
+        f" of another seed: native {compared(second)}; device {compared(device)}",
+        flush=True,
+    )
 
 
 def arena(name: str, games: int, seconds: float, seed: int) -> None:
     """Let both kinds of `queen` play with as many simulations as they make in these seconds."""
-    rates = queens(name)
-    native, device = (round(rate * seconds) for rate in rates.values())
-    share = rates["device"] / rates["native"]
-    told = ", ".join(f"{kind} {rate:,.0f}" for kind, rate in rates.items())
-    print(f"{name}: simulations of queen in a CPU second: {told} ({share:.0%})", flush=True)
+    native, device = simulations_in(seconds, decisions(name, 2 * SECOND))
+    print(
+        f"{name}: native {native:,} simulations, device {device:,} ({device / native:.0%})",
+        flush=True,
+    )
     bots = [f"queen@{native}", f"queen@{device}"]
     given = ["--games", str(games), "--seed", str(seed)]
     command = [sys.executable, "-m", "bugnight.cli", "arena", name, *bots, *given]
@@ -301,6 +360,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("games", nargs="*", default=our_names())
     parser.add_argument("--seconds", type=float, default=5, help="for each of the rates")
+    parser.add_argument("--positions", type=int, default=20, help="where queens are compared")
     parser.add_argument("--arena", type=int, default=0, metavar="GAMES")
     parser.add_argument("--think", type=float, default=0.05, help="seconds of a move in the arena")
     parser.add_argument("--seed", type=int, default=1, help="of the arena")
@@ -314,6 +374,8 @@ def main() -> None:
     with served() as url:
         for name in given.games:
             compare(name, given.seconds, url)
+    for name in given.games:
+        choices(name, given.positions)
 
 
 if __name__ == "__main__":
