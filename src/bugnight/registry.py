@@ -8,14 +8,18 @@ A package offers a game through the entry point group `bugnight.games`:
     goofspiel = "goofspiel.game:Goofspiel"
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from importlib.metadata import EntryPoint, entry_points
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
+    from bugnight.bots.explain import Explanation
     from bugnight.play.games import Game
+
+Explanations: TypeAlias = "list[Explanation]"
+"""What `Position.analyse` returns, as type checkers see it: `play` does not import bots."""
 
 GROUP = "bugnight.games"
 
@@ -81,9 +85,10 @@ def _load(offer: EntryPoint) -> "type[Game]":
     return game
 
 
-def analyser() -> Any:  # noqa: ANN401
-    """The function behind `Position.analyse`, found by name: `play` does not import bots."""
-    return resolve_name("bugnight.bots.explain:analyse")
+def analyser() -> Callable[..., Explanations]:
+    """The function behind `Position.analyse`, found by name."""
+    found: Callable[..., Explanations] = resolve_name("bugnight.bots.explain:analyse")
+    return found
 
 
 GAMES = Games()

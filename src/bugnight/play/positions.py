@@ -20,7 +20,7 @@ from bugnight.play.seeds import parse_seed, seed_words
 from bugnight.play.text import table_text
 from bugnight.play.unpack import zeros
 from bugnight.play.written import Unwritable, write
-from bugnight.registry import analyser
+from bugnight.registry import Explanations, analyser
 
 if TYPE_CHECKING:
     from bugnight.play.games import Game
@@ -334,7 +334,7 @@ class Position(Snapshot[T_co], gc=False):
         seconds: float | None = None,
         simulations: int | None = None,
         seat: int | None = None,
-    ) -> list[Any]:
+    ) -> Explanations:
         """What each legal move is worth and why: a `bots.Explanation` for every seat to move.
 
         Each knows no more than its seat. `seat` asks for one of them.
@@ -344,10 +344,7 @@ class Position(Snapshot[T_co], gc=False):
         >>> explanation.seat, len(explanation.advice) == len(position.legal_moves)
         (0, True)
         """
-        explanations: list[Any] = analyser()(
-            self, seconds=seconds, simulations=simulations, seat=seat
-        )
-        return explanations
+        return analyser()(self, seconds=seconds, simulations=simulations, seat=seat)
 
     def svg(self, seat: int | None = OMNISCIENT) -> Svg:
         """Draw the table with the page's cards, all face up or as a seat sees it.
