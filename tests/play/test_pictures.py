@@ -117,18 +117,26 @@ def test_a_record_can_be_a_film_or_a_strip() -> None:
     said = texts(strip)
     assert said.count("Ada & Co") == said.count("<b>Ben</b>") == 3
     assert f"ply 3: {match.moves[2]}" in said
-    height, width = (float(ET.fromstring(strip).attrib[each]) for each in ("height", "width"))
-    assert width == 1800
-    assert height == pytest.approx(
-        2 * float(ET.fromstring(record.strip([0])).attrib["height"]), 0.2
-    )
+    assert ET.fromstring(strip).attrib["width"] == "1800"
     for plies in ([], [7], [-1]):
         with pytest.raises(RecordError, match="plies from 0 to 6"):
             record.strip(plies)
+    with pytest.raises(RecordError, match="at least 1 column, not 0"):
+        record.strip([0], columns=0)
     assert str(record).startswith(f"Opening night: {match.game.title}")
     ended = in_play(with_players(GAMES["leduc"], 2), 100)
     assert ended.outcome is not None
     assert f"won by {ended.outcome.winners}" in str(Record.of(ended))
+
+
+def test_a_row_of_a_strip_is_as_high_as_its_highest_table() -> None:
+    record = Record.of(in_play(with_players(GAMES["rumbugz"], 2), 150))
+
+    def height(plies: list[int]) -> float:
+        return float(ET.fromstring(record.strip(plies)).attrib["height"])
+
+    assert height([0]) < height([150])
+    assert height([0, 1, 150]) == height([0]) + height([150])
 
 
 def test_a_notebook_shows_pictures() -> None:

@@ -386,10 +386,10 @@ def film(art: Art, frames: list[Drawn], seconds: float) -> Svg:
 
 def strip(art: Art, frames: list[Drawn], columns: int) -> Svg:
     """Show tables side by side, in as many rows as they need."""
-    height = max(frame.height for frame in frames)
-    places = [(WIDTH * (i % columns), height * (i // columns)) for i in range(len(frames))]
-    body = "".join(
-        f'<g transform="translate({x} {y:.0f})">{frame.strokes}</g>'
-        for (x, y), frame in zip(places, frames, strict=True)
-    )
-    return _document(art, body, max(x for x, _ in places) + WIDTH, places[-1][1] + height)
+    body, y = "", 0.0
+    for first in range(0, len(frames), columns):
+        row = frames[first : first + columns]
+        for i, frame in enumerate(row):
+            body += f'<g transform="translate({WIDTH * i} {y:.0f})">{frame.strokes}</g>'
+        y += max(frame.height for frame in row)
+    return _document(art, body, WIDTH * min(columns, len(frames)), y)

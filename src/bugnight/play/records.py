@@ -237,6 +237,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, repr_omit_defaults=True)
         frames = [frame for ply, frame in enumerate(self._frames(art, seat)) if ply in wanted]
         if len(frames) < len(wanted) or not frames:
             raise RecordError(f"a strip shows some plies from 0 to {len(self.moves)}")
+        if columns < 1:
+            raise RecordError(f"a strip has at least 1 column, not {columns}")
         return strip(art, frames, columns)
 
     def _frames(self, art: Art, seat: int | None) -> Iterator[Drawn]:
