@@ -155,6 +155,9 @@ def test_opponents_of_an_environment_may_be_programs() -> None:
     env = AgainstBots(BugOff(players=2), opponents=f"cmd:{ODD}", seat=1)
     observation, _ = env.reset(seed=1)
     assert observation["action_mask"].any()
+    for copy in (env.clone, env.save):  # what the program remembers is out of reach
+        with pytest.raises(BotError, match="cannot be copied"):
+            copy()
 
 
 def test_names_of_programs_are_parsed() -> None:
@@ -178,6 +181,7 @@ def test_names_of_programs_are_parsed() -> None:
     [
         ("never ready", "starts: gave no answer in 1 s"),
         ("stays", "does not end within 1 s of `quit`"),
+        ("limps", "ends with status 3 when it is told `quit`, not with 0"),
         ("illegal", "Bug Off!: the program at seat"),
     ],
 )
@@ -185,8 +189,9 @@ def test_the_checker_finds_faults(way: str, said: str, monkeypatch: pytest.Monke
     monkeypatch.setattr(command, "START_SECONDS", 1.0)
     monkeypatch.setattr(check, "GRACE_SECONDS", 1.0)
     found = list(check.check(f"{ODD} '{way}'", [BugOff], seconds=5))
-    assert found[-1].verdict == "fail"
-    assert said in found[-1].text
+    [failed] = [one.text for one in found if one.verdict == "fail"]
+    assert said in failed
+    assert (found[-1].text == failed) == (way not in {"stays", "limps"})  # these go on to games
     noted = Finding("note", "wrote an unknown line: 'Compiled with optimism'")
     assert way == "never ready" or noted in found
 

@@ -172,21 +172,30 @@ def test_info_names_the_seat_and_the_end() -> None:
     assert reward == info["winners"][info["seat"]] / len(outcome.winners)
 
 
-def test_a_clone_continues_like_the_original() -> None:
-    env = game_of(gymnasium.make("bugnight/RumBugz-v1", players=3, opponents="random", limit=6))
+def test_a_copy_continues_like_the_original() -> None:
+    options: Options = {"players": 3, "seat": None, "opponents": "random", "limit": 6}
+    env = game_of(gymnasium.make("bugnight/RumBugz-v1", **options))
     observation, _ = env.reset(seed=1)
     for _ in range(4):
         observation, *_ = env.step(int(observation["action_mask"].argmax()))
-    courses = []
-    for each in (env, env.clone(), pickle.loads(pickle.dumps(env))):
-        course, seen, over = [], observation, False
-        if each is not env:
-            seen = each._look()
-        while not over:
-            seen, _, over, _, _ = each.step(int(seen["action_mask"].argmax()))
-            course.append(seen["observation"].tobytes())
-        courses.append(course)
-    assert courses[0] == courses[1] == courses[2]
+    kept = env.save()
+    restored = game_of(gymnasium.make("bugnight/RumBugz-v1", **options))
+    restored.restore(pickle.loads(pickle.dumps(kept)))
+    twins = [env.clone(), pickle.loads(pickle.dumps(env)), restored]
+    courses = [to_the_end(each) for each in (env, *twins)]
+    env.restore(kept)
+    courses.append(to_the_end(env))
+    assert len(courses[0]) > 1
+    assert all(course == courses[0] for course in courses)
+
+
+def to_the_end(env: ours.AgainstBots) -> list[bytes]:
+    """Always take the first legal action, and return what was observed."""
+    course, over = [], False
+    while not over:
+        seen, _, over, _, _ = env.step(int(env.action_masks().argmax()))
+        course.append(seen["observation"].tobytes())
+    return course
 
 
 def test_unknown_options_are_refused_with_a_list_of_options() -> None:

@@ -24,7 +24,7 @@ class Finding(msgspec.Struct, frozen=True):
 def check(
     command: str, games: Sequence[type[Game]], *, seconds: float = 0.1, seed: int = 1
 ) -> Iterator[Finding]:
-    """Check a program, up to the first failure."""
+    """Check a program: how it starts and leaves, then games up to the first failure."""
     began = perf_counter()
     try:
         program = Program(command)
@@ -39,10 +39,13 @@ def check(
     if not name:
         yield Finding("note", "does not say `id name NAME`")
     yield from _unknown(program.ignored)
-    if not program.quit(GRACE_SECONDS):
-        yield Finding("fail", f"does not end within {GRACE_SECONDS:g} s of `quit` with status 0")
-        return
-    yield Finding("ok", "ends when it is told `quit`")
+    status = program.quit(GRACE_SECONDS)
+    if status == 0:
+        yield Finding("ok", "ends when it is told `quit`")
+    elif status is None:
+        yield Finding("fail", f"does not end within {GRACE_SECONDS:g} s of `quit`")
+    else:
+        yield Finding("fail", f"ends with status {status} when it is told `quit`, not with 0")
     for kind in games:
         try:
             for game in (kind.variants()[0], kind.variants()[-1]):

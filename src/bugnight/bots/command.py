@@ -16,7 +16,7 @@ import tempfile
 import threading
 import weakref
 from time import monotonic
-from typing import Any
+from typing import Any, NoReturn
 
 import msgspec
 
@@ -135,14 +135,14 @@ class Program:
     def runs(self) -> bool:
         return self in _running and self._process.poll() is None
 
-    def quit(self, seconds: float) -> bool:
-        """Ask it to quit; return whether it did."""
+    def quit(self, seconds: float) -> int | None:
+        """Ask it to quit; return its exit status, or `None` if it did not."""
         with contextlib.suppress(BotLost, subprocess.TimeoutExpired):
             self.send("quit", seconds)
             self._process.wait(seconds)
-        left = self._process.poll() == 0
+        status = self._process.poll()
         self.end()
-        return left
+        return status
 
     def end(self) -> None:
         """Kill it and every process it has started."""
@@ -184,6 +184,10 @@ class CommandBot:
         wait = SILENT_SECONDS if limit.seconds is None else limit.seconds + GRACE_SECONDS
         assert view.seat is not None
         return Move(view.seat, program.choose(question, wait))
+
+    def __reduce__(self) -> NoReturn:
+        """Refuse to be copied: what the program remembers is out of reach."""
+        raise BotError(f"the program {self._command!r:.80} cannot be copied, saved or pickled")
 
     @property
     def ignored(self) -> list[str]:

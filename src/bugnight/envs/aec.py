@@ -7,9 +7,9 @@ have.
 import copy
 from typing import Any, Self
 
-from bugnight.envs.env_game import Observation
+from bugnight.envs.env_game import Kept, Observation
 from bugnight.envs.options import read_action
-from bugnight.envs.seats import Kept, Seats
+from bugnight.envs.seats import Seats
 from bugnight.extras import needed
 
 with needed("research"):
@@ -24,6 +24,17 @@ class RawEnv(Seats, AECEnv):  # type: ignore[misc]
     An illegal action ends the game with `illegal_reward` for its agent. With `illegal_reward=None`
     it raises `IllegalMove` instead, which says what was legal.
     """
+
+    _COURSE = (
+        "agents",
+        "rewards",
+        "_cumulative_rewards",
+        "terminations",
+        "truncations",
+        "infos",
+        "agent_selection",
+        "_skip_agent_selection",
+    )
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
         """Deal. With a seed, the cards are those of `Game.deal(seed)`; without, the next ones."""
@@ -74,29 +85,6 @@ class RawEnv(Seats, AECEnv):  # type: ignore[misc]
         self.terminations = dict.fromkeys(self.agents, True)
         self.infos = {agent: self.current.result() for agent in self.agents}
         self._deads_step_first()
-
-    # Copies, for search
-
-    _COURSE = (
-        "agents",
-        "rewards",
-        "_cumulative_rewards",
-        "terminations",
-        "truncations",
-        "infos",
-        "agent_selection",
-        "_skip_agent_selection",
-    )
-
-    def save(self) -> Kept:
-        """Save the environment for `restore`."""
-        course = {name: self.__dict__[name] for name in self._COURSE if name in self.__dict__}
-        return Kept(self.current.save(), copy.deepcopy(course))
-
-    def restore(self, kept: Kept) -> None:
-        """Go back to a saved environment."""
-        self.current.restore(kept.current)
-        self.__dict__.update(copy.deepcopy(kept.course))
 
 
 class Env(OrderEnforcingWrapper):  # type: ignore[misc]

@@ -1,6 +1,7 @@
 """A game in play, as environments use it: deal, look, act, save, show."""
 
-from typing import Any, NamedTuple, Self
+import copy
+from typing import Any, ClassVar, NamedTuple, Self
 
 import numpy as np
 
@@ -137,3 +138,32 @@ class EnvGame:
         twin = type(self)(self.game, self.reward)
         twin.restore(self.save())
         return twin
+
+
+class Kept(NamedTuple):
+    """A saved environment, which can be restored any number of times."""
+
+    current: Saved
+    course: dict[str, Any]
+
+
+class Restorable:
+    """An environment around a game, which can be saved, restored and cloned for search."""
+
+    current: EnvGame
+    _COURSE: ClassVar[tuple[str, ...]]
+    """The attributes that change during a game, besides `current`."""
+
+    def save(self) -> Kept:
+        """Save the environment for `restore`."""
+        course = {name: self.__dict__[name] for name in self._COURSE if name in self.__dict__}
+        return Kept(self.current.save(), copy.deepcopy(course))
+
+    def restore(self, kept: Kept) -> None:
+        """Go back to a saved environment."""
+        self.current.restore(kept.current)
+        self.__dict__.update(copy.deepcopy(kept.course))
+
+    def clone(self) -> Self:
+        """Make an independent copy, with the same cards to come."""
+        return copy.deepcopy(self)

@@ -10,12 +10,11 @@ An id is made of the name of the game's class and the version of its observation
 `gymnasium.make_vec` with the same ids gives many games at once, see `bugnight.envs.vector`.
 """
 
-import copy
 from collections.abc import Sequence
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from bugnight import bots
-from bugnight.envs.env_game import EnvGame, Observation
+from bugnight.envs.env_game import EnvGame, Observation, Restorable
 from bugnight.envs.options import check_illegal_reward, check_seat, make_env, read_action
 from bugnight.envs.render import RENDER_MODES, check_render_mode, shown
 from bugnight.envs.rewards import Reward
@@ -29,7 +28,7 @@ with needed("research"):
     from gymnasium import spaces
 
 
-class AgainstBots(gymnasium.Env[Observation, int]):
+class AgainstBots(Restorable, gymnasium.Env[Observation, int]):
     """One seat of a game; bots play the others.
 
     `opponents` is a bot as the arena writes it, such as `thumb` or `queen@0.1s`, or a list of
@@ -39,6 +38,7 @@ class AgainstBots(gymnasium.Env[Observation, int]):
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": RENDER_MODES, "render_fps": 1}  # type: ignore[misc]
+    _COURSE = ("seat", "_bots", "_over")
 
     def __init__(
         self,
@@ -120,10 +120,6 @@ class AgainstBots(gymnasium.Env[Observation, int]):
     def action_masks(self) -> Array:
         """The legal actions now, as learners with masks expect them."""
         return self._look()["action_mask"].astype(bool)
-
-    def clone(self) -> Self:
-        """Make an independent copy, with the same cards to come."""
-        return copy.deepcopy(self)
 
     def render(self) -> Any:  # noqa: ANN401
         """Show the table with everything face up, as text or as a picture."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from bugnight.envs.env_game import Observation
 from bugnight.envs.options import read_action
-from bugnight.envs.seats import Kept, Seats
+from bugnight.envs.seats import Seats
 from bugnight.extras import needed
 
 with needed("research"):
@@ -24,6 +24,7 @@ class RawParallelEnv(Seats, ParallelEnv):  # type: ignore[misc]
     """
 
     more = 1
+    _COURSE = ("agents",)
 
     @property
     def wait(self) -> int:
@@ -99,12 +100,3 @@ class RawParallelEnv(Seats, ParallelEnv):  # type: ignore[misc]
             agent: {"action_mask": seen["action_mask"], **self.current.result()}
             for agent, seen in observations.items()
         }
-
-    def save(self) -> Kept:
-        """Save the environment for `restore`."""
-        return Kept(self.current.save(), {"agents": list(self.agents)})
-
-    def restore(self, kept: Kept) -> None:
-        """Go back to a saved environment."""
-        self.current.restore(kept.current)
-        self.agents = list(kept.course["agents"])

@@ -1,12 +1,11 @@
 """The common part of both PettingZoo environments: a table whose seats are agents."""
 
-import copy
-from typing import Any, NamedTuple, Self
+from typing import Any
 
 import numpy as np
 
 from bugnight.envs import module_name
-from bugnight.envs.env_game import EnvGame, Saved
+from bugnight.envs.env_game import EnvGame, Restorable
 from bugnight.envs.options import check_illegal_reward
 from bugnight.envs.render import RENDER_MODES, check_render_mode, shown
 from bugnight.envs.rewards import Reward
@@ -20,14 +19,7 @@ with needed("research"):
     from gymnasium import spaces
 
 
-class Kept(NamedTuple):
-    """A saved environment, which can be restored any number of times."""
-
-    current: Saved
-    course: dict[str, Any]
-
-
-class Seats:
+class Seats(Restorable):
     """A game whose seats are agents, with `more` actions than the game has."""
 
     more = 0
@@ -79,10 +71,6 @@ class Seats:
 
     def close(self) -> None:
         """Do nothing: there is no window and no process."""
-
-    def clone(self) -> Self:
-        """Make an independent copy, with the same cards to come."""
-        return copy.deepcopy(self)
 
     def __str__(self) -> str:
         """Its name in PettingZoo."""
