@@ -108,6 +108,13 @@ def test_french_rules_page_has_no_break_spaces(page: str) -> None:
     assert re.findall("(?<!\u00a0)[:;?!»]|«(?!\u00a0)", words) == []
 
 
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize("page", [*GAMES, "editions"])
+def test_rules_page_has_printers_quotes(page: str, language: str) -> None:
+    text = (ROOT / f"docs/rules/{page}.{language}.md").read_text("utf-8")
+    assert re.findall("""['"]""", re.sub(r"`[^`]*`", "", text)) == []
+
+
 def test_performance_page_is_up_to_date() -> None:
     assert report.PAGE.read_text("utf-8") == report.page(), "run: python -m bench.report"
 

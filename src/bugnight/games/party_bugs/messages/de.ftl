@@ -139,7 +139,7 @@ prompt-chosen-why =
         [one] { $n } von { $all } hat gewählt. Tippe eine andere Karte an, wenn du es dir anders überlegst.
        *[other] { $n } von { $all } haben gewählt. Tippe eine andere Karte an, wenn du es dir anders überlegst.
     }
-prompt-take = Nimm von der Tanzfläche
+prompt-take = Nimm eine Karte
 prompt-take-why = Du hast die { $value } gespielt und wählst { place }.
 prompt-take-last =
     { $dummy ->
