@@ -64,7 +64,7 @@ def shoot(
         storage=world.me,
     )
     {**PAGE_STATES, **TABLE_STATES}[name](person, world)
-    person.page.wait_for_function("document.querySelector('#table, h1') !== null")
+    person.page.locator("#table, h1").first.wait_for(state="attached")
     person.settle()
     person.page.screenshot(path=shot(name, size, lamp, language))
     for fault in person.faults:
