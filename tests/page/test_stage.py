@@ -136,6 +136,8 @@ STEP_THROUGH = """async (steps) => {
   }
 }"""
 SIZES = ((1280, 800), (390, 844))
+SMALLEST = (360, 640)
+"""For six rows above a dance floor."""
 
 
 def recorded(game: str, players: int) -> str:
@@ -155,7 +157,7 @@ def test_nothing_shifts_in_a_whole_game(
     browser: Browser, node: Node, game: str, players: int
 ) -> None:
     record = recorded(game, players)
-    for width, height in SIZES:
+    for width, height in (*SIZES, *([SMALLEST] if game == "party-bugs" else [])):
         me = Person(browser, node.url, width=width, height=height)
         me.context.add_init_script(WATCH)
         me.go("/settings")

@@ -83,10 +83,15 @@ export function openDialog(dialog: HTMLDialogElement): () => void {
   return closed;
 }
 
-/** Focus a new page, or part of it, unless something has the focus or the browser has just arrived. */
-export function focusPage(page: HTMLElement | null = document.getElementById('table')): void {
-  const held = document.activeElement;
-  if (!page || !route.moved || (held && held !== document.body)) return;
+/** Focus the page, or part of it. */
+export function skipToPage(page: HTMLElement | null = document.getElementById('table')): void {
+  if (!page) return;
   page.tabIndex = -1;
   page.focus({ preventScroll: true });
+}
+
+/** Focus a new page, or part of it, unless something has the focus or the browser has just arrived. */
+export function focusPage(page?: HTMLElement): void {
+  const held = document.activeElement;
+  if (route.moved && (!held || held === document.body)) skipToPage(page);
 }

@@ -134,7 +134,7 @@ function tall(scene: Scene<PartyBugs>, play: Play<PartyBugs>, viewport: Viewport
   const inner = viewport.w - 2 * pad;
   const choosing = play.me !== null && play.table.actors.includes(play.me) && play.table.phase !== 'take';
   let rowHigh = (seats.length > 3 ? 39 : 43) * Math.min(big, 1.35) * Math.max(1, viewport.em * 0.92);
-  let card = (choosing ? 84 : 70) * big;
+  let card = 84 * big;
   const mineHigh = (viewport.h < 560 ? 44 : 56) * Math.min(big, 1.4) * Math.max(1, viewport.em * 0.8);
   const watching = play.me === null;
   const floorHigh = (): number =>
@@ -149,6 +149,7 @@ function tall(scene: Scene<PartyBugs>, play: Play<PartyBugs>, viewport: Viewport
   while (floorHigh() < 170 && rowHigh > 34 * viewport.em) rowHigh -= 1;
   while (floorHigh() < 150 && rowHigh > 33 * viewport.em) rowHigh -= 1;
   while (floorHigh() < 104 && rowHigh > 26) rowHigh -= 1;
+  if (!choosing) card = Math.min(card, 70 * big); // the floor has the room, and the rows stay where they are
   let y = 7;
   for (const seat of seats) {
     scene.seats.push({ seat, form: 'row', at: { x: pad, y, w: inner, h: rowHigh } });
