@@ -266,7 +266,17 @@ def test_half_closed_client_still_gets_its_answer(node: Node) -> None:
     assert answer.startswith(b"HTTP/1.1 200 ")
 
 
-def test_invalid_request_is_answered_with_400(node: Node) -> None:
+@pytest.mark.parametrize(
+    "request_head",
+    [
+        b"NONSENSE\r\n\r\n",
+        b"POST /api/v1/tables/x/live HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\n"
+        b"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        b"Sec-WebSocket-Key: " + KEY + b"\r\n\r\n",
+    ],
+    ids=["no-http", "websocket-by-post"],
+)
+def test_invalid_request_is_answered_with_400(node: Node, request_head: bytes) -> None:
     with closing(socket.create_connection(("127.0.0.1", node.port), PATIENCE)) as one:
-        one.sendall(b"NONSENSE\r\n\r\n")
+        one.sendall(request_head)
         assert one.recv(100).startswith(b"HTTP/1.1 400 ")

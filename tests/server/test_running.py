@@ -32,6 +32,8 @@ def test_metrics_are_only_for_this_machine(tmp_path: Path) -> None:
             refused = metrics(node, **{forwarded: "127.0.0.1"})
             assert (refused.status_code, refused.json()["code"]) == (403, "forbidden")
         assert metrics(node, source="127.0.0.2").status_code == 403
+        assert metrics(node, host=f"bugs.example:{node.port}").status_code == 403
+        assert metrics(node, host=f"localhost:{node.port}").status_code == 200
 
 
 def test_metrics_with_a_token_require_it(tmp_path: Path) -> None:

@@ -141,7 +141,8 @@ class Connection(HttpToolsProtocol):
         key = key_of(self.headers)
         path, _, query = self.url.partition(b"?")
         is_busy = self.cycle is not None and not self.cycle.response_complete
-        if key is None or is_busy or self.scope["http_version"] != "1.1":
+        kind = self.scope["method"], self.scope["http_version"]
+        if key is None or is_busy or kind != ("GET", "1.1"):
             self.send_400_response("This is no wish for a WebSocket (RFC 6455).")
             return
         self.connections.discard(self)

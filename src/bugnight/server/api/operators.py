@@ -1,6 +1,7 @@
 """For operators: health, readiness, metrics, and `/admin`, which is plain HTML without a script."""
 
 import logging
+import re
 import secrets
 import time
 from collections.abc import Callable
@@ -27,6 +28,8 @@ LOOPBACK = ("127.0.0.1", "::")
 """Addresses of this machine; `::1` is in the network `::`."""
 FORWARDED = (b"forwarded", b"x-forwarded-for", b"x-real-ip", b"via")
 """Headers of proxies: who is behind one is not on this machine, wherever the proxy is."""
+LOCAL = re.compile(r"(localhost|127\.0\.0\.1|\[::1\])(:\d+)?")
+"""What this machine calls itself; a site whose name points here has another (DNS rebinding)."""
 
 _WRITE = text(
     "INSERT INTO secrets (name, value) VALUES ('ready', :value)"
@@ -79,8 +82,10 @@ async def metrics(request: Asked, here: Here) -> Response[bytes]:
     if wanted := here.config.metrics_token:
         is_allowed = token_given(request, wanted)
     else:
-        is_allowed = here.address(request.scope) in LOOPBACK and not any(
-            header(request.scope, name) for name in FORWARDED
+        is_allowed = (
+            here.address(request.scope) in LOOPBACK
+            and LOCAL.fullmatch(header(request.scope, b"host")) is not None
+            and not any(header(request.scope, name) for name in FORWARDED)
         )
     if not is_allowed:
         raise Refusal("forbidden", "metrics are for this machine, or with --metrics-token")
