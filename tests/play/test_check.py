@@ -220,7 +220,7 @@ def guess_all(s: State, seat: int, rng: Array) -> None:
 
 def observe_next(s: State, seat: int, out: Array) -> None:
     observe(s, seat, out)
-    out[0] = s.card[(seat + 1) % SEATS]
+    out[0] = s.card[(seat + 1) % SEATS] / CARDS
 
 
 def tell_all(s: State, seat: int, a: int, events: Array | None) -> None:
@@ -348,6 +348,7 @@ SPOILT: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     ("writes more than the 5 numbers", {"PIECES": (("hand", (CARDS,)),)}, {}),
     ("does not write the number 6", {"PIECES": (("hand", (CARDS,)), ("turn", (2,)))}, {}),
     ("keep to 0 to 64", {"observe": lambda *args: args[-1][:6].fill(-1)}, {}),
+    ("put it into Game.large_pieces", {"observe": lambda *args: args[-1][:6].fill(2)}, {}),
     ("UNKNOWN to the others", {"step": tell_all}, {}),
     ("tells 6 events: set MAX_EVENTS", {"step": tell_much, "MAX_EVENTS": 2}, {}),
     ("`guess` must make what is hidden as likely", {"guess": guess_low}, {}),

@@ -60,6 +60,11 @@ class Misplaced(BugOff, frozen=True, kw_only=True):
     sealed_phases = frozenset({"turns"})
 
 
+class Oversized(BugOff, frozen=True, kw_only=True):
+    name = "oversized"
+    large_pieces = frozenset({"wings"})
+
+
 class Wordless(BugOff, frozen=True, kw_only=True):
     name = "wordless"
     texts: ClassVar = {"place R": 0}
@@ -153,6 +158,7 @@ NOT_A_GAME = "a text"
         ("vague", "Vague", "option 'starter' is of a type .*add-an-option.md"),
         ("immoderate", "Immoderate", "default of option 'players' is a whole number from 2 to 4"),
         ("misplaced", "Misplaced", "sealed_phases has turns, which is not a phase; there are"),
+        ("oversized", "Oversized", "large_pieces has wings, which is not in PIECES; there are"),
         ("wordless", "Wordless", "texts have none for the action 1; each action needs one"),
         ("excessive", "Excessive", "'sing' means the action 99, and ACTIONS is"),
         ("whispering", "Whispering", "secret_verbs has hide, with which none of its texts begins"),

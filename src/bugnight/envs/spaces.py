@@ -13,10 +13,9 @@ with needed("research"):
 
 def numbers(game: Game, seats: int = 1) -> spaces.Box:
     """The numbers of an observation, or of several seats' one after the other: 0 to 1 for most."""
-    highest = np.full(game.rules.OBSERVATION, HIGHEST, np.float32)
-    if game.large_pieces is not None:
-        for name, piece in layout(type(game)).items():
-            highest[piece.at] = HIGHEST if name in game.large_pieces else 1
+    highest = np.ones(game.rules.OBSERVATION, np.float32)
+    for name in game.large_pieces:
+        highest[layout(type(game))[name].at] = HIGHEST
     return spaces.Box(np.zeros(seats * len(highest), np.float32), np.tile(highest, seats))
 
 

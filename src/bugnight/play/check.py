@@ -268,14 +268,24 @@ def _observed(game: Game, states: Array, seat: int) -> Iterator[str]:
         yield f"`observe` does not write the number {where} of PIECES: write each, every time"
     elif written.min() < 0 or written.max() > HIGHEST:
         yield f"`observe` writes {written.min()} to {written.max()}: keep to 0 to {HIGHEST}"
+    for name, piece in _pieces(game):
+        if name not in game.large_pieces and written[piece].max() > 1:
+            yield (
+                f"the piece {name!r} has the number {written[piece].max()}: put it into"
+                " Game.large_pieces, or write numbers from 0 to 1"
+            )
+
+
+def _pieces(game: Game) -> Iterator[tuple[str, slice]]:
+    at = 0
+    for name, shape in game.rules.PIECES:
+        yield name, slice(at, at := at + prod(shape))
 
 
 def _private(game: Game, states: Array, seat: int) -> Iterator[str]:
     """Faults of `private_pieces`: all other pieces show what everybody knows."""
     own, public = (_features(game, each, seat) for each in (states, viewed(states, SPECTATOR)))
-    at = 0
-    for name, shape in game.rules.PIECES:
-        piece = slice(at, at := at + prod(shape))
+    for name, piece in _pieces(game):
         if name not in game.private_pieces and (own[piece] != public[piece]).any():
             yield (
                 f"the piece {name!r} shows seat {seat} what a spectator may not know: put it into"

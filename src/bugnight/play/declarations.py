@@ -30,7 +30,7 @@ def faults(game: type[Game]) -> Iterator[str]:
     """The faults in a game's declarations, root causes first."""
     if lacking := [name for name in NEEDED if not hasattr(game, name)]:
         yield f"its class lacks {', '.join(lacking)}; see docs/add-a-game.md"
-    for look in (_kernels, _state, _options, _phases, _actions, _events, _table):
+    for look in (_kernels, _state, _pieces, _options, _phases, _actions, _events, _table):
         yield from look(game)
 
 
@@ -59,6 +59,15 @@ def _state(game: type[Game]) -> Iterator[str]:
         )
     if game.rules.MAX_SEATS > SEATS:
         yield f"its MAX_SEATS is {game.rules.MAX_SEATS}, and a table has {SEATS} seats at most"
+
+
+def _pieces(game: type[Game]) -> Iterator[str]:
+    names = [name for name, _ in game.rules.PIECES]
+    if unknown := sorted(game.large_pieces - {*names}):
+        yield (
+            f"its large_pieces has {', '.join(unknown)}, which is not in PIECES; there are"
+            f" {', '.join(names)}"
+        )
 
 
 def _options(game: type[Game]) -> Iterator[str]:

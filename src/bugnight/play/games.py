@@ -115,8 +115,8 @@ class Game(
     """Actions that name a seat, each range from seat 0 on; their texts may end with its number."""
     private_pieces: ClassVar[frozenset[str]] = frozenset({"hand"})
     """Pieces of an observation that only their seat may know."""
-    large_pieces: ClassVar[frozenset[str] | None] = None
-    """Pieces with numbers above 1; `None` if any piece may have them."""
+    large_pieces: ClassVar[frozenset[str]] = frozenset()
+    """Pieces with numbers above 1, up to 64."""
     piece_meanings: ClassVar[dict[str, str]] = {}
     """What each piece of an observation says, in a sentence."""
     observation_version: ClassVar[int] = 1

@@ -36,6 +36,7 @@ class Goofspiel(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
         *(EventKind(name, {"prize": int}) for name in ("won", "tied")),
     )
     sealed_phases: ClassVar[frozenset[str]] = frozenset({"bid"})
+    large_pieces: ClassVar[frozenset[str]] = frozenset({"points"})
 
     players: Annotated[int, Meta(ge=2, le=rules.MAX_SEATS)] = 2
     num_cards: Annotated[int, Meta(ge=1, le=rules.MAX_CARDS)] = 13
