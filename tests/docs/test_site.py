@@ -1,6 +1,7 @@
 """The documentation site builds without warnings; a dead link is a warning."""
 
 import json
+import re
 import subprocess
 import sys
 from importlib.metadata import version
@@ -30,12 +31,15 @@ def test_site_has_a_reference_and_a_search(tmp_path: Path) -> None:
     site = tmp_path / version("bugnight")
     assert '"provider": "mike"' in (site / "index.html").read_text("utf-8")
     reference = (site / "api.html").read_text("utf-8")
-    for name in ("Match.push", "Position.svg", "View.guess", "Record.film", "BugNightVectorEnv"):
+    for name in ("Match.push", "Position.analyse", "Explanation.best", "View.guess", "Record.film"):
         assert name in reference
     tutorial = (site / "first-hour.html").read_text("utf-8")
     assert 'src="data:image/svg+xml' in tutorial
     assert f"Bug Night {version('bugnight')}" in tutorial
-    pages = json.loads((site / "search/search_index.json").read_text("utf-8"))["docs"]
+    index = json.loads((site / "search/search_index.json").read_text("utf-8"))
+    words = re.split(index["config"]["separator"], "position.analyse(seconds=1.5)")
+    assert {"analyse", "seconds", "1.5"} <= {*words}
+    pages = index["docs"]
     found = {page["location"].partition("#")[0] for page in pages if "MaskablePPO" in page["text"]}
     assert found
     for page in site.rglob("*.html"):

@@ -49,6 +49,7 @@ class Explanation(msgspec.Struct, frozen=True):
 
     @property
     def best(self) -> Advice:
+        """The advice on the best move."""
         return self.advice[0]
 
     def of(self, move: Move | str) -> Advice:
