@@ -17,7 +17,11 @@ app-broken-why = Die Verbindung ist weg, der Server ist aus, oder es gibt eine n
 
 ## Home
 
-home-players-exactly = { $n } Leute
+home-players-exactly =
+    { $n ->
+        [one] { $n } Person
+       *[other] { $n } Leute
+    }
 home-players = { $from } bis { $to } Leute
 home-minutes =
     { $n ->

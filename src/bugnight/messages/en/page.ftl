@@ -17,7 +17,11 @@ app-broken-why = The connection dropped, the server is down, or there is a newer
 
 ## Home
 
-home-players-exactly = { $n } players
+home-players-exactly =
+    { $n ->
+        [one] { $n } player
+       *[other] { $n } players
+    }
 home-players = { $from } to { $to } players
 home-minutes =
     { $n ->

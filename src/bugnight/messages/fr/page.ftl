@@ -17,7 +17,11 @@ app-broken-why = La connexion est coupée, le serveur ne répond pas, ou il exis
 
 ## Home
 
-home-players-exactly = { $n } personnes
+home-players-exactly =
+    { $n ->
+        [one] { $n } personne
+       *[other] { $n } personnes
+    }
 home-players = De { $from } à { $to } personnes
 home-minutes =
     { $n ->
