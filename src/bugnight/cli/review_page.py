@@ -260,17 +260,5 @@ def _decisions(review: Review, words: ReviewWords) -> str:
 
 
 def _row(decision: Decision, words: ReviewWords) -> str:
-    better, loss = (words("report-none"),) * 2
-    if decision.verdict != "best":
-        better = words.move(str(decision.best))
-        loss = f"{change(-decision.loss)} ±{100 * decision.error:.0f}"
-    cells = [
-        str(decision.ply),
-        words.names[decision.seat],
-        words.move(str(decision.move)),
-        better,
-        loss,
-        words.verdict(decision),
-    ]
-    inside = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
+    inside = "".join(f"<td>{escape(cell)}</td>" for cell in words.cells(decision))
     return f'<tr class="{decision.verdict} seat-{decision.seat}">{inside}</tr>\n'

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from rich.console import RenderableType
 from rich.text import Text
 
-from bugnight.bots.review import Decision, Review
+from bugnight.bots.review import Review
 from bugnight.cli.account.layout import board, heading
 from bugnight.cli.account.people import People
-from bugnight.cli.review_words import COLUMNS, ReviewWords, change, percent
+from bugnight.cli.review_words import COLUMNS, ReviewWords, percent
 from bugnight.play import Record
 
 BARS = "▁▂▃▄▅▆▇█"
@@ -75,16 +75,7 @@ def _decisions(review: Review, people: People, words: ReviewWords) -> Renderable
     table = board(*heads.values(), right=(heads["ply"], heads["loss"]))
     for decision in review.decisions:
         if decision.counted:
-            table.add_row(*_row(decision, people, words))
+            ply, _, *told, verdict = words.cells(decision)
+            style = STYLES[decision.verdict]
+            table.add_row(ply, people[decision.seat], *told, Text(verdict, style))
     return table if table.row_count else Text(words("report-clean"))
-
-
-def _row(decision: Decision, people: People, words: ReviewWords) -> list[str | Text]:
-    return [
-        str(decision.ply),
-        people[decision.seat],
-        words.move(str(decision.move)),
-        words.move(str(decision.best)),
-        f"{change(-decision.loss)} ±{100 * decision.error:.0f}",
-        Text(words.verdict(decision), STYLES[decision.verdict]),
-    ]

@@ -75,6 +75,15 @@ class ReviewWords(Words):
             adjusted=percent(player.adjusted),
         )
 
+    def cells(self, decision: Decision) -> list[str]:
+        """A row of a table of decisions, in the order of `COLUMNS`."""
+        better, loss = (self("report-none"),) * 2
+        if decision.verdict != "best":
+            better = self.move(str(decision.best))
+            loss = f"{change(-decision.loss)} ±{100 * decision.error:.0f}"
+        name, move = self.names[decision.seat], self.move(str(decision.move))
+        return [str(decision.ply), name, move, better, loss, self.verdict(decision)]
+
     def candidates(self, decision: Decision) -> str:
         """The moves that could have been made, with their chances."""
         listed: dict[str, str] = {}
