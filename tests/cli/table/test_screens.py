@@ -8,6 +8,7 @@ from textual.widgets import Input
 from bugnight import bots
 from bugnight.cli.table.board import HINTED, Board
 from bugnight.cli.table.cycle import Cycle
+from bugnight.cli.table.draft import Draft
 from bugnight.cli.table.scene import scene_of
 from bugnight.cli.table.screens import Reader
 from bugnight.cli.table.start import Start
@@ -270,6 +271,13 @@ async def test_every_size_can_be_played(game: str, size: tuple[int, int]) -> Non
         await table.pilot.resize_terminal(100, 40)
         await table.press("t", "enter")
         assert table.app.theme == "lamp-on"
+
+
+@pytest.mark.parametrize(("chosen", "seats"), [(1, 2), (3, 3), (10, 6)])
+def test_a_game_is_offered_for_as_many_as_it_allows(chosen: int, seats: int) -> None:
+    draft = Draft(game="party-bugs", players=chosen)
+    assert draft.seats_taken() == seats
+    assert draft.plan("en").game.players == seats
 
 
 @pytest.mark.parametrize("game", GAMES)

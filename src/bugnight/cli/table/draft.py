@@ -50,8 +50,9 @@ class Draft:
         return player_counts(self.kind)
 
     def seats_taken(self) -> int:
-        """The number of players, at most as many as the game allows."""
-        return min(self.players, self.player_range()[-1])
+        """The number of players: the one chosen, or the nearest that the game allows."""
+        allowed = self.player_range()
+        return max(allowed[0], min(self.players, allowed[-1]))
 
     def choices(self, language: str) -> Iterator[tuple[str, list[Any], Any]]:
         """Every option of the game, with its values and the chosen one.

@@ -113,7 +113,8 @@ class Start(Screen[None]):
     def _banner(self) -> Text:
         words = self.app.words
         ball = [Text(row, "bold") for row in BALL]
-        idea = Text(read_page(self.draft.game, words.language).items[1].text)
+        rules = read_page(self.draft.game, words.language).items
+        idea = Text(rules[1].text if len(rules) > 1 else "")
         told = [
             Text(words("app-name"), "bold"),
             Text(words("start-line"), "dim"),
@@ -229,7 +230,7 @@ class Start(Screen[None]):
     async def _show_game(self) -> None:
         """Show the options and numbers of players of another game."""
         players = self.query_one("#players", Cycle)
-        players.offer(self._counts(), min(players.value, self.draft.player_range()[-1]))
+        players.offer(self._counts(), self.draft.seats_taken())
         self.query_one("#banner", Static).update(self._banner())
         self.query_one("#sample", CardRow).cards = scene_of(self.draft.kind).samples
         self._show_seats()
