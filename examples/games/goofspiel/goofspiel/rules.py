@@ -150,6 +150,6 @@ def observe(s: State, seat: int, out: Array) -> None:
     at = features.bits(out, at, int(s.prizes), MAX_CARDS)
     points = at + MAX_SEATS * MAX_CARDS
     for i in range(MAX_SEATS):
-        owner = (max(seat, 0) + i) % int(s.players) if i < s.players else i
+        owner = features.seat_at(s, seat, i)
         at = features.bits(out, at, int(s.hand[owner]), MAX_CARDS)
         features.number(out, points + i, int(s.points[owner]), 91)
