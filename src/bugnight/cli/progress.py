@@ -7,7 +7,7 @@ from time import monotonic
 from typing import TypeAlias
 
 Show: TypeAlias = Callable[[int, str], None]
-"""Takes what is done, as a number and in words."""
+"""Shows progress, as a number and in words."""
 
 
 @contextmanager

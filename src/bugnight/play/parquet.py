@@ -80,7 +80,7 @@ def _row(record: Record) -> dict[str, Any]:
 
 
 def _values(column: pa.Array) -> list[Any]:
-    """The entries of a column. In lists, equal ones are made once: pyarrow takes long for each."""
+    """The entries of a column. Equal items of lists are converted once: pyarrow is slow."""
     if not isinstance(column, pa.ListArray):
         return list(column.to_pylist())
     entries = column.values.dictionary_encode()

@@ -65,7 +65,7 @@ class _Program:
     """What `kernel.writing` follows to write the tables of a game."""
 
     room = 1 << 12
-    """Bytes that all views of a position took so far, at most, and some more."""
+    """The most bytes that all views of a position have taken so far, and some more."""
 
     def __init__(self, game: "Game") -> None:
         self._game, self._state = game, game.rules.STATE

@@ -233,7 +233,7 @@ class Board(Look):
                 return
 
     def _typed_card(self, cards: Sequence[Card], text: str) -> int | None:
-        """The card that fits a text; if several may be picked, one that is not picked yet."""
+        """The first card that fits a text; where several may be picked, the first unpicked one."""
         printed = [card.typed or card.key for card in cards]
         fits = [i for i, each in enumerate(printed) if each == text]
         fits = fits or [i for i, each in enumerate(printed) if each.startswith(text)]

@@ -57,8 +57,8 @@ class Draft:
     def choices(self, language: str) -> Iterator[tuple[str, list[Any], Any]]:
         """Every option of the game, with its values and the chosen one.
 
-        What is not chosen follows the rulebook in the language.
-        An order of seats has no values: it is typed, and empty for the default.
+        An option that is not chosen follows the rulebook in the language. An order of the seats
+        has no values: it is typed, and empty for the default.
         """
         players = self.seats_taken()
         usual = self.kind.from_options({"players": players})
