@@ -8,6 +8,7 @@ shots previews` those that a chat shows of a link to a table, from the labels of
 """
 
 import base64
+import re
 import sys
 import tempfile
 import time
@@ -32,17 +33,21 @@ WHERE = Path(__file__).parents[1] / "shots"
 SIZES = {"360": (360, 640), "390": (390, 844), "768": (768, 1024), "1440": (1440, 900)}
 SMALL = {"320": (320, 568), "low": (844, 390), "1920": (1920, 1080)}
 """The smallest phone, one that lies, and a television: for tables, unless named."""
+TALL = {"tall": (360, 740)}
+"""The phone of README's pictures."""
+ALL = {**SIZES, **SMALL, **TALL}
 LAMPS = {"light": "on", "dark": "off"}
+LOADING = re.compile("^(Laying the table|Der Tisch wird gedeckt|On met la table)$")
 LANGUAGES = {"en": "en-GB", "de": "de-DE", "fr": "fr-FR"}
 README = {
     "page-party-bugs": [("party-6-take", "1440", "light")],
     "page-rumbugz-dark": [("rumbugz-4-act", "1440", "dark")],
-    "page-phone": [("party-6-choose", "360", "light")],
+    "page-phone": [("party-6-choose", "tall", "light")],
     "page-phones": [
-        ("home", "360", "light"),
-        ("party-6-choose", "360", "light"),
-        ("bugoff-5-act", "360", "dark"),
-        ("rumbugz-4-bid", "360", "light"),
+        ("home", "tall", "light"),
+        ("party-6-choose", "tall", "light"),
+        ("bugoff-5-act", "tall", "dark"),
+        ("rumbugz-4-bid", "tall", "light"),
     ],
 }
 """The pictures of README, each of one shot or of several side by side."""
@@ -52,7 +57,7 @@ def shoot(
     browser: Browser, world: World, name: str, size: str, lamp: str, language: str = "en"
 ) -> None:
     """One picture."""
-    width, height = {**SIZES, **SMALL}[size]
+    width, height = ALL[size]
     person = Person(
         browser,
         world.url,
@@ -64,7 +69,8 @@ def shoot(
         storage=world.me,
     )
     {**PAGE_STATES, **TABLE_STATES}[name](person, world)
-    person.page.locator("#table, h1").first.wait_for(state="attached")
+    person.page.locator("#table *, main > h1").first.wait_for(state="attached")
+    person.page.get_by_text(LOADING).first.wait_for(state="detached")
     person.settle()
     person.page.screenshot(path=shot(name, size, lamp, language))
     for fault in person.faults:
@@ -84,7 +90,7 @@ def join(browser: Browser, name: str, shots: list[tuple[str, str, str]]) -> None
         f"<img src='data:image/png;base64,{base64.b64encode(shot(*one).read_bytes()).decode()}'>"
         for one in shots
     )
-    width = 1440 if len(shots) > 1 else SIZES[shots[0][1]][0]
+    width = 1440 if len(shots) > 1 else ALL[shots[0][1]][0]
     page = browser.new_page(viewport={"width": width, "height": 900})
     row = "body{margin:0;display:flex;align-items:start;gap:2%}"
     one = "img{flex:1;min-width:0;border-radius:12px}"
@@ -119,10 +125,10 @@ def preview(browser: Browser) -> None:
 
 def wishes(words: list[str]) -> list[tuple[str, str, str, str]]:
     """Which pictures are wanted."""
-    sizes = [word for word in words if word in {**SIZES, **SMALL}]
+    sizes = [word for word in words if word in ALL]
     lamps = [word for word in words if word in LAMPS] or list(LAMPS)
     languages = [word for word in words if word in LANGUAGES] or ["en"]
-    starts = [word for word in words if word not in {**SIZES, **SMALL, **LAMPS, **LANGUAGES}]
+    starts = [word for word in words if word not in {**ALL, **LAMPS, **LANGUAGES}]
     begins = tuple(starts) or ("",)
     names = [name for name in {**PAGE_STATES, **TABLE_STATES} if name.startswith(begins)]
     if not names:
