@@ -131,13 +131,12 @@ class Onlooker:
     def __init__(self) -> None:
         self.arrived: dict[int, float] = {}
 
-    def tell(self, *messages: bytes) -> None:
+    def tell(self, message: bytes) -> None:
         """Note the time of every event."""
-        for data in messages:
-            told = p.decode_message(data)
-            if isinstance(told, p.Update):
-                for event in told.events:
-                    self.arrived[event.number] = time.perf_counter()
+        told = p.decode_message(message)
+        if isinstance(told, p.Update):
+            for event in told.events:
+                self.arrived[event.number] = time.perf_counter()
 
     def hang_up(self, why: str) -> None:
         """Do nothing."""

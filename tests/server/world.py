@@ -125,9 +125,9 @@ class Ear:
         self.heard: list[tuple[int, bytes]] = []
         self._clock = clock
 
-    def tell(self, *messages: bytes) -> None:
-        """Record messages."""
-        self.heard += [(self._clock.now(), data) for data in messages]
+    def tell(self, message: bytes) -> None:
+        """Record a message."""
+        self.heard.append((self._clock.now(), message))
 
     def hang_up(self, why: str) -> None:
         """Record the end of the connection."""

@@ -81,25 +81,27 @@ def read(rows: Array, kinds: Sequence[EventKind], perspective: int) -> list[Even
                 continue
         elif not audience >> (perspective if perspective >= 0 else SPECTATOR) & 1:
             continue
-        events.append(_read_row(_kind_of(row, kinds), *row[SEAT:]))
+        events.append(_read_row(kinds, row))
     return events
 
 
 def read_all(rows: Array, kinds: Sequence[EventKind]) -> list[tuple[int, Event]]:
     """Read all events, each with its audience as a bit mask."""
-    return [(row[AUDIENCE], _read_row(_kind_of(row, kinds), *row[SEAT:])) for row in rows.tolist()]
+    return [(row[AUDIENCE], _read_row(kinds, row)) for row in rows.tolist()]
 
 
-def _kind_of(row: list[int], kinds: Sequence[EventKind]) -> EventKind:
-    if row[KIND] >= len(kinds):
+def _read_row(kinds: Sequence[EventKind], row: list[int]) -> Event:
+    try:
+        kind = kinds[row[KIND]]
+    except IndexError:
         raise BugNightError(
             f"the rules told an event of kind {row[KIND]}, and `Game.events` has {len(kinds)}"
-        )
-    return kinds[row[KIND]]
+        ) from None
+    return _read_event(kind, *row[SEAT:])
 
 
 @lru_cache(1 << 13)
-def _read_row(kind: EventKind, seat: int, *values: int) -> Event:
+def _read_event(kind: EventKind, seat: int, *values: int) -> Event:
     """Read one event; cached, since several readers get it."""
     details = {
         name: _read_detail(reads, value)

@@ -306,27 +306,26 @@ class Position(Snapshot[T_co], gc=False):
 
     def view_json(self, seat: int | None) -> bytes:
         """The table of a seat's view, as JSON."""
-        return self._part_written(0 if seat is None else 2 * seat + 2)
+        return (self._written or self._write())[0 if seat is None else 2 * seat + 2]
 
     def moves_json(self, seat: int) -> bytes:
         """The legal moves of a seat, as JSON."""
-        written = self._part_written(2 * seat + 3)
+        written = (self._written or self._write())[2 * seat + 3]
         return written or msgspec.json.encode([str(move) for move in self.view(seat).list_moves()])
 
     def forget(self) -> None:
         """Drop what was written, which takes more room than the state; it can be written again."""
         self._written = None
 
-    def _part_written(self, part: int) -> bytes:
-        if self._written is None:
-            try:
-                self._written = write(self.game, self._states)
-            except Unwritable:
-                views = map(self.view, (None, *range(self.game.players)))
-                self._written = [
-                    each for view in views for each in (msgspec.json.encode(view.table), b"")
-                ]
-        return self._written[part]
+    def _write(self) -> list[bytes]:
+        try:
+            self._written = write(self.game, self._states)
+        except Unwritable:
+            views = map(self.view, (None, *range(self.game.players)))
+            self._written = [
+                each for view in views for each in (msgspec.json.encode(view.table), b"")
+            ]
+        return self._written
 
     def analyse(
         self,

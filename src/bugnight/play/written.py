@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -46,11 +47,8 @@ def write(game: "Game", states: Array) -> list[bytes]:
         if size >= writing.NAMELESS:
             raise Unwritable
         program.room = 2 * size
-    data, start, written = out[:size].tobytes(), 0, []
-    for end in parts.tolist():
-        written.append(data[start:end])
-        start = end
-    return written
+    data = out[:size].tobytes()
+    return [data[start:end] for start, end in pairwise([0, *parts.tolist()])]
 
 
 @lru_cache(1 << 12)

@@ -193,14 +193,14 @@ def _need_organizer(table: Table, asker: Asker) -> None:
 
 def _own(table: Table, asker: Asker, seat: int | None) -> int:
     """The seat meant, which is the asker's."""
+    if seat is not None and seat < len(table.chairs) and table.chairs[seat].person == asker.person:
+        return seat
     mine = table.seats_of(asker.person)
     if not mine:
         raise Refusal("seat", "you have no seat at this table")
     if seat is None:
         return mine[0]
-    if seat not in mine:
-        raise Refusal("seat", f"seat {seat} is not yours")
-    return seat
+    raise Refusal("seat", f"seat {seat} is not yours")
 
 
 def _chair(table: Table, seat: int) -> Chair:

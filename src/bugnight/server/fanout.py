@@ -29,8 +29,8 @@ class Watcher(Protocol):
     def blocked(self) -> frozenset[str]:
         """People whose chat it is not sent."""
 
-    def tell(self, *messages: bytes) -> None:
-        """Send messages soon, in this order."""
+    def tell(self, message: bytes) -> None:
+        """Send a message soon, after those before."""
 
     def hang_up(self, why: str) -> None:
         """Send no more."""
@@ -79,18 +79,20 @@ class Fanout:
         number = table.number
         moved = table.info_number > self._seated and self._reseat(table)
         self._seated = table.info_number
+        shared = payloads.public(table)
         encoded: dict[tuple[int | None, int, str, frozenset[str]], bytes] = {}
         for watcher in tuple(self.watchers):
             if watcher.number == number and watcher.seat not in touched:
                 continue
             if not watcher.live:  # it wakes up and looks
-                watcher.tell()
+                watcher.tell(b"")
                 continue
             person = watcher.person if watcher.number < table.info_number else ""
             key = watcher.seat, watcher.number, person, watcher.blocked
-            if key not in encoded:
-                encoded[key] = p.encode(payloads.update(table, *key))
-            watcher.tell(encoded[key])
+            news = encoded.get(key)
+            if news is None:
+                news = encoded[key] = p.encode(payloads.update(table, *key, shared=shared))
+            watcher.tell(news)
             watcher.number = number
         if moved:
             self.refresh(table)

@@ -79,6 +79,20 @@ def _seat(table: Table, seat: int, person: str) -> p.SeatInfo:
     )
 
 
+def public(table: Table) -> p.Update:
+    """What an update says to everybody: all but events and what is a seat's own."""
+    return p.Update(
+        number=table.number,
+        at=table.events[-1].at,
+        events=[],
+        seat=None,
+        waiting=table.waiting,
+        claim=table.claim,
+        clocks=_clocks(table) if table.clocks else None,
+        outcome=table.outcome,
+    )
+
+
 def update(
     table: Table,
     seat: int | None,
@@ -87,8 +101,12 @@ def update(
     blocked: frozenset[str] = frozenset(),
     *,
     code: bool = False,
+    shared: p.Update | None = None,
 ) -> p.Update:
-    """All that is new for a seat but for chat of blocked people, and its view, whole."""
+    """All that is new for a seat but for chat of blocked people, and its view, whole.
+
+    `shared` is what `public` gives, for those who tell several.
+    """
     events = [
         table.told(event, seat) if isinstance(event, p.Moved) else event
         for event in table.events[since + 1 :]
@@ -100,21 +118,16 @@ def update(
     if seat is not None and seat in table.actors:
         chosen = table.sealed.get(seat)
         legal = Raw(table.position.moves_json(seat))
-    return p.Update(
-        number=table.number,
-        at=table.events[-1].at,
+    return p.replace(
+        shared or public(table),
         events=events,
         table=info(table, person) if since < table.info_number else UNSET,
         seat=seat,
         view=None if shown is None else Raw(shown.view_json(seat)),
         code=shown.view(seat).code if code and shown is not None else UNSET,
-        waiting=table.waiting,
         legal=legal,
         chosen=None if chosen is None else str(chosen),
         auto_pass=seat is not None and table.chairs[seat].auto_pass,
-        claim=table.claim,
-        clocks=_clocks(table) if table.clocks else None,
-        outcome=table.outcome,
     )
 
 

@@ -156,7 +156,7 @@ class Poll:
         self.person, self.seat, self.number = person, seat, number
         self.called = asyncio.Event()
 
-    def tell(self, *messages: bytes) -> None:  # noqa: ARG002
+    def tell(self, message: bytes) -> None:  # noqa: ARG002
         """Wake up and look."""
         self.called.set()
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from bugnight import protocol as p
-from bugnight.kernel.events import SPECTATOR
+from bugnight.kernel.events import EVERYBODY, SPECTATOR
 from bugnight.play import BugNightError, Game, Match, Move, Outcome, Position, fair
 from bugnight.server import games, log_events
 from bugnight.server.refusal import Refusal
@@ -97,7 +97,8 @@ class Table:
         """The position and the moves from which `_last_shown` was made."""
         self._last_shown: Position | None = None
         self._told: dict[int, tuple[list[tuple[int, p.GameEvent]], p.Moved]] = {}
-        """What happened in moves sent since the last entry, and to whom; and all of it, told."""
+        """What happened in moves sent since the last entry: all of it, told; and where some may not
+        know all, what happened to whom."""
         self.phase = ""
         self.actors: tuple[int, ...] = ()
         self.sealed: dict[int, Move] = {}
@@ -207,11 +208,14 @@ class Table:
         assert self.match is not None
         if event.number not in self._told:
             told = [each for ply in self.plies[event.number] for each in self.match.told(ply)]
-            self._told[event.number] = told, p.replace(event, events=[each for _, each in told])
+            is_secret = any(audience != EVERYBODY for audience, _ in told)
+            whole = p.replace(event, events=[each for _, each in told])
+            self._told[event.number] = told if is_secret else [], whole
         told, whole = self._told[event.number]
+        if not told:
+            return whole
         bit = SPECTATOR if seat is None else seat
-        heard = [each for audience, each in told if audience >> bit & 1]
-        return whole if len(heard) == len(told) else p.replace(event, events=heard)
+        return p.replace(event, events=[each for audience, each in told if audience >> bit & 1])
 
     # Folding
 
@@ -314,14 +318,13 @@ class Table:
     def _moved(self, event: log_events.Moved, at: int) -> None:
         assert self.match is not None
         match, ply = self.match, len(self.match.moves)
-        if len(event.moves) > 1:  # all or none
-            match = match.copy()
         for place, move in enumerate(event.moves):
             try:
                 match.push(move)
             except BugNightError:
+                while len(match.moves) > ply:  # all or none
+                    match.pop()
                 raise self.illegal(event.moves, place) from None
-        self.match = match
         self.plies[len(self.events)] = range(ply, ply + len(event.moves))
         for move in event.moves:
             self._stop_clock(move.seat, at)

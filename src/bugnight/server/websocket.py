@@ -172,8 +172,8 @@ class WebSocket(asyncio.Protocol):
         if self._paused:
             self._loop.call_soon(self.data_received, b"")
 
-    def tell(self, *texts: bytes) -> None:
-        """Send texts, once the present turn of the loop is over.
+    def tell(self, text: bytes) -> None:
+        """Send a text, once the present turn of the loop is over.
 
         All that is said in one turn is one write, and the writes of all WebSockets follow each
         other: a client with many of them is woken once, which costs as much as a write.
@@ -182,7 +182,7 @@ class WebSocket(asyncio.Protocol):
             return
         if not self._outbox:
             self._loop.call_soon(self._post)
-        self._outbox += [frame(_TEXT, each) for each in texts]
+        self._outbox.append(frame(_TEXT, text))
 
     def close(self, code: int = 1000) -> None:
         """Say goodbye, and hang up when the client has said it too, or soon."""
