@@ -1,6 +1,7 @@
 """`Position.play` returns the same positions as a match."""
 
 import random
+import tracemalloc
 
 import pytest
 
@@ -75,3 +76,22 @@ def test_illegal_moves_are_refused_by_name(name: str) -> None:
         position.play((0, "nothing"))  # type: ignore[arg-type]
     with pytest.raises(GameOver):
         last.play(other)
+
+
+@NAMES
+def test_a_match_keeps_little_of_its_past(name: str) -> None:
+    matches = [GAMES[name].from_options({}).deal(seed=3) for _ in range(2)]
+    tracemalloc.start()
+    try:
+        for match in matches:  # the first makes everything that matches share
+            luck, before = random.Random(name), tracemalloc.get_traced_memory()[0]
+            while match.outcome is None and len(match.moves) < 200:
+                position = match.position
+                position.play(move := luck.choice([*position.legal_moves]))
+                position.view_json(None)
+                match.push(move)
+            kept = tracemalloc.get_traced_memory()[0] - before
+    finally:
+        tracemalloc.stop()
+    plies = len(match.moves)
+    assert kept < plies * (match.position.state().nbytes + 1500) + 20_000

@@ -314,8 +314,10 @@ class Position(Snapshot[T_co], gc=False):
         return written or msgspec.json.encode([str(move) for move in self.view(seat).list_moves()])
 
     def forget(self) -> None:
-        """Drop what was written, which takes more room than the state; it can be written again."""
-        self._written = None
+        """Drop all that takes more room than the state, and can be made again from it."""
+        self._state = self._states
+        self._row = self._listed = self._views = self._written = None
+        self._count = 0
 
     def _write(self) -> list[bytes]:
         try:
