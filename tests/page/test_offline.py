@@ -412,10 +412,20 @@ def test_a_game_goes_on_at_the_server(browser: Browser, node: Node) -> None:
     me.is_content()
 
 
+POSTED = """self.posted = [];
+const post = Worker.prototype.postMessage;
+Worker.prototype.postMessage = function (said) {
+  self.posted.push(said);
+  return post.call(this, said);
+};
+"""
+
+
 def test_hints_at_a_server_are_worked_out_here_from_what_the_seat_may_know(
     browser: Browser, node: Node
 ) -> None:
     me = at_home(browser, node)
+    me.page.add_init_script(POSTED)
     me.open_table(me.set_table("party-bugs", ["me", "bot:thumb", "bot:thumb"]))
     asked: list[str] = []
     me.page.on("request", lambda request: asked.append(request.url))
@@ -431,6 +441,10 @@ def test_hints_at_a_server_are_worked_out_here_from_what_the_seat_may_know(
     _, reason = advise(view, HINT_SIMULATIONS, ["You", "Mara", "Theo"])
     assert status.inner_text() == reason["en"]
     assert not [url for url in asked if url.endswith("/hint")]
+    (posted,) = me.page.evaluate("self.posted")
+    assert (posted["path"], posted["body"].pop("code")) == ("/hint", update["code"])
+    assert posted["body"].keys() == {"game", "options", "seat", "number", "names"}
+    assert me.page.evaluate("indexedDB.databases()") == []
 
 
 def test_a_game_alone_does_not_wait_for_a_server_that_compiles_its_rules(
