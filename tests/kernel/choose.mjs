@@ -6,13 +6,12 @@ import { createInterface } from 'node:readline';
 const [folder, simulations, threads] = process.argv.slice(2);
 const source = process.features.typescript ? 'src/node.ts' : 'dist/node.js';
 const library = await import(`../../packages/bugnight-js/${source}`);
-const { loadBots, loadGames, makeBot, parseRecord, replay } = library;
+const { botNames, loadBots, loadGames, makeBot, parseRecord, replay } = library;
 const games = await loadGames(folder);
 
 for await (const line of createInterface({ input: process.stdin })) {
     const record = parseRecord(games, line);
     const bots = await loadBots(record.game.kind, folder, Number(threads));
-    const levels = ['thumb', ...Object.keys(bots.schema.bots.minds), 'queen'];
     const chosen = [];
     let ply = 0;
     for (const match of replay(record)) {
@@ -20,7 +19,7 @@ for await (const line of createInterface({ input: process.stdin })) {
         if (actor !== null && ply % 5 === 0) {
             const view = match.view(actor);
             const limit = { simulations: Number(simulations) };
-            const moves = levels.map((level) => makeBot(bots, level, ply).choose(view, limit));
+            const moves = botNames(bots).map((level) => makeBot(bots, level, ply).choose(view, limit));
             chosen.push((await Promise.all(moves)).map(String));
         }
         ply += 1;

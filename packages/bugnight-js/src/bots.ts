@@ -4,7 +4,7 @@
 
 import { Arena } from './arena.ts';
 import { BotError, shown } from './errors.ts';
-import { WIDTH } from './events.ts';
+import { SEATS, WIDTH } from './events.ts';
 import type { Move } from './moves.ts';
 import { unpackNetwork } from './network.ts';
 import type { View } from './positions.ts';
@@ -14,7 +14,6 @@ import type { State } from './state.ts';
 import { Trial, tryMoves } from './trials.ts';
 import type { Given, TaskName, ThinkingWorker } from './workers.ts';
 
-const SEATS = 10;
 /** Numbers in the result of a playout: each seat's share of the win, then each seat's score. */
 export const RESULTS = 2 * SEATS;
 /** Games per call of `finishAll`. */
@@ -190,13 +189,8 @@ export class BotModule {
 
   /** Call a kernel that takes a state, its seat and a generator. */
   ask(name: string, s: State, seat: number, rng: Generator, ...numbers: number[]): number {
-    const { at } = this.#places();
-    const state = this.arena.put('state', s.bytes);
-    return this.draw(name, rng, state, seat, at('rng'), at('notes'), ...numbers);
-  }
-
-  #places(): { at: (name: string) => number } {
-    return { at: (name) => this.arena.at(name) };
+    const { arena } = this;
+    return this.draw(name, rng, arena.put('state', s.bytes), seat, arena.at('rng'), arena.at('notes'), ...numbers);
   }
 
   /** A fresh generator. */
@@ -255,10 +249,9 @@ export class BotModule {
 
   /** The action that the network recommends in a view. */
   pickByNetwork(s: State, seat: number, rng: Generator): number {
-    const { at } = this.#places();
-    const state = this.arena.put('state', s.bytes);
-    const room = [at('layers'), at('notes'), at('policy')];
-    return this.draw('pick_by_network', rng, state, seat, at('network'), at('rng'), ...room);
+    const { arena } = this;
+    const places = ['network', 'rng', 'layers', 'notes', 'policy'].map((place) => arena.at(place));
+    return this.draw('pick_by_network', rng, arena.put('state', s.bytes), seat, ...places);
   }
 
   /**
@@ -427,27 +420,14 @@ export class BotModule {
   }
 
   #simulate(state: Uint8Array, seat: number, rng: Generator, edges: number, games: number): void {
-    const { at } = this.#places();
-    const looks = [at('other'), at('other'), state.length / 8];
+    const { arena } = this;
+    const at = (...places: string[]): number[] => places.map((place) => arena.at(place));
     this.draw(
       'simulate',
       rng,
-      this.arena.put('state', state),
-      seat,
-      at('weights'),
-      at('rng'),
-      at('results'),
-      edges,
-      at('used'),
-      at('states'),
-      ...looks,
-      at('actions'),
-      at('notes'),
-      at('path'),
-      at('rewards'),
-      at('scores'),
-      at('tally'),
-      games,
+      ...[arena.put('state', state), seat, ...at('weights', 'rng', 'results'), edges],
+      ...[...at('used', 'states', 'other', 'other'), state.length / 8],
+      ...[...at('actions', 'notes', 'path', 'rewards', 'scores', 'tally'), games],
     );
   }
 
@@ -506,7 +486,7 @@ export class Level extends Thinker {
     super(module, seed);
     const { minds } = module.schema.bots;
     if (!Object.hasOwn(minds, name)) {
-      throw new BotError(`there is no bot ${shown(name)}; there are thumb, ${Object.keys(minds).join(', ')}, queen`);
+      throw new BotError(`there is no bot ${shown(name)}; there are ${botNames(module).join(', ')}`);
     }
     this.#minds = minds[name] as Record<number, Mind>;
   }
@@ -549,6 +529,11 @@ export class Queen extends Thinker {
     const best = await module.bestOfBoth(s, seat, rng, half, trial.advantages(), worth);
     return trial.actions[best] as number;
   }
+}
+
+/** The names of the bots that play on a device, weakest first. */
+export function botNames({ schema }: BotModule): string[] {
+  return ['thumb', ...Object.keys(schema.bots.minds), 'queen'];
 }
 
 /** Make a bot by its name: `thumb` or a level. */

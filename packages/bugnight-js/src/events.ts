@@ -11,9 +11,13 @@ export interface Event {
   details: Record<string, Name | boolean>;
 }
 
+/** Most seats at a table. */
+export const SEATS = 10;
+/** The bit of an audience for spectators. */
+const SPECTATOR = SEATS;
+/** Numbers in a row. */
 export const WIDTH = 8;
 const [AUDIENCE, KIND, SEAT, DETAILS] = [0, 1, 2, 3] as const;
-const SPECTATOR = 10;
 const UNKNOWN = -1;
 
 type Row = ArrayLike<number>;

@@ -1,6 +1,6 @@
 // The public API.
 
-export { BotModule, Level, makeBot, Queen, RESULTS, Thumb } from './bots.ts';
+export { BotModule, botNames, Level, makeBot, Queen, RESULTS, Thumb } from './bots.ts';
 export type { Bot, Generator, Limit } from './bots.ts';
 export type { Deal } from './deals.ts';
 export {

@@ -1,10 +1,10 @@
 // The rules of one game: a WebAssembly module whose functions take addresses in its memory.
 
 import { Arena } from './arena.ts';
+import { WIDTH } from './events.ts';
 import type { Schema } from './schema.ts';
 import { State } from './state.ts';
 
-const EVENT_WIDTH = 8;
 const LONGEST_TEXT = 128;
 const MOST_ACTIONS = 32;
 
@@ -31,7 +31,7 @@ export class Module {
       other: size,
       rng: 32,
       listed: 2 * sizes.legal,
-      events: 2 * EVENT_WIDTH * (sizes.events + 1),
+      events: 2 * WIDTH * (sizes.events + 1),
       scores: 2 * sizes.seats,
       observation: 4 * sizes.observation,
       text: sizes.text,
@@ -97,8 +97,8 @@ export class Module {
     }
     const told = arena.numbers('events', 1)[0] ?? 0;
     if (told > this.schema.sizes.events) throw new Error(`a move told ${told} events`);
-    const rows = arena.numbers('events', (told + 1) * EVENT_WIDTH);
-    return [this.#get('other'), rows.slice(EVENT_WIDTH)];
+    const rows = arena.numbers('events', (told + 1) * WIDTH);
+    return [this.#get('other'), rows.slice(WIDTH)];
   }
 
   /** The state in the middle of a move; null if the actions make a whole move. */

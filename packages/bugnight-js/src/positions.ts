@@ -2,6 +2,7 @@
 
 import { loadRefill, usedRefill } from './deals.ts';
 import { GameOver, IllegalMove, MoveError, repr, shown } from './errors.ts';
+import { SEATS } from './events.ts';
 import type { Game } from './games.ts';
 import { Move } from './moves.ts';
 import { bytesOf, freshSeed, parseSeed } from './seeds.ts';
@@ -231,5 +232,5 @@ export class View extends Snapshot {
 }
 
 function seatsIn(mask: number): number[] {
-  return Array.from({ length: 10 }, (_, seat) => seat).filter((seat) => (mask >> seat) & 1);
+  return Array.from({ length: SEATS }, (_, seat) => seat).filter((seat) => (mask >> seat) & 1);
 }

@@ -85,6 +85,7 @@ export function toJson(record: Record): string {
 /** Parse a record; throws `RecordError` if it is none. */
 export function parseRecord(games: Games, text: string | Uint8Array): Record {
   const content = decode(text);
+  const has = (key: string) => Object.hasOwn(content, key);
   for (const key of Object.keys(content)) {
     if (!KEYS.includes(key) && !key.startsWith('x-')) {
       const said = repr(key).slice(0, 60);
@@ -92,18 +93,17 @@ export function parseRecord(games: Games, text: string | Uint8Array): Record {
     }
   }
   for (const key of ['format', 'game', 'moves']) {
-    if (!Object.hasOwn(content, key)) throw new RecordError(`key ${repr(key)} is missing`);
+    if (!has(key)) throw new RecordError(`key ${repr(key)} is missing`);
   }
   const { format } = content;
   if (format !== FORMAT && format !== ANNOTATED) {
     const readable = `${repr(FORMAT)} and ${repr(ANNOTATED)}`;
     throw new RecordError(`'format' is ${shown(format)}, and this reads ${readable}`);
   }
-  const added = ADDED.find((key) => Object.hasOwn(content, key));
+  const added = ADDED.find(has);
   if (format === FORMAT && added) {
     throw new RecordError(`key ${repr(added)} needs the format ${repr(ANNOTATED)}`);
   }
-  const has = (key: string) => Object.hasOwn(content, key);
   const game = readGame(games, content['game'], has('options') ? content['options'] : {});
   if (!has('seed') && !has('deal')) throw new RecordError("one of 'seed' and 'deal' is missing");
   const moves = convert('moves', content['moves'], ['any']) as unknown[];

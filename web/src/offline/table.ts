@@ -260,14 +260,14 @@ export class DeviceTable {
     this.answered = at;
     for (const seat of this.actors) {
       const chair = this.#chair(seat);
-      chair.autoPass &&= chair.autoPassDeal === this.#deal;
+      chair.autoPass &&= chair.autoPassDeal === this.#dealOf(this.position);
       if (chair.autoPass) this.#decline(seat);
     }
   }
 
-  get #deal(): number {
+  #dealOf(position: Position): number {
     const { dealNumber } = this.game.schema;
-    return dealNumber ? this.position.state.number(dealNumber) : 0;
+    return dealNumber ? position.state.number(dealNumber) : 0;
   }
 
   #decline(seat: number): void {
@@ -276,7 +276,7 @@ export class DeviceTable {
   }
 
   #autoPassed(seat: number, on: boolean, at: number): void {
-    Object.assign(this.#chair(seat), { autoPass: on, autoPassDeal: this.#deal });
+    Object.assign(this.#chair(seat), { autoPass: on, autoPassDeal: this.#dealOf(this.position) });
     if (!on || this.sealing !== 'claim' || !this.undecided.includes(seat)) return;
     this.#decline(seat);
     this.answered = at;
@@ -365,15 +365,13 @@ export class DeviceTable {
    * its turn is not known before it is sent: then it sees the table before the last move.
    */
   #attempt(id: string, seat: number, moves: Move[]): Tried {
-    const { dealNumber } = this.game.schema;
-    const dealOf = (position: Position): number => (dealNumber ? position.state.number(dealNumber) : 0);
     let before = this.position.view(seat).guess(0);
     let after = before;
     for (const move of moves) {
       if (!after.view(seat).isLegal(move)) throw this.#illegal(move);
       [before, after] = [after, after.play(move)];
     }
-    const goesOn = after.actors.includes(seat) && dealOf(after) === dealOf(before);
+    const goesOn = after.actors.includes(seat) && this.#dealOf(after) === this.#dealOf(before);
     const view = (goesOn ? after : before).view(seat);
     const legal = goesOn ? view.legalMoves.map(String) : [];
     return { type: 'tried', id, number: this.number, view: view.table as unknown as Tried['view'], legal };

@@ -3,6 +3,7 @@
 import {
   type Bot,
   BotModule,
+  botNames,
   checkFair,
   commitment,
   explain,
@@ -17,6 +18,7 @@ import {
   type Move,
   type Options,
   parseRecord,
+  type Record as PlayedRecord,
   recordOf,
   replay,
   Reviewer,
@@ -70,29 +72,40 @@ function hire(schema: Schema, code: WebAssembly.Module): ThinkingWorker[] {
   });
 }
 
+/** What was made for a key; what has failed is made again the next time. */
+function once<T>(made: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  const found = made.get(key) ?? make();
+  made.set(key, found);
+  found.catch(() => made.delete(key));
+  return found;
+}
+
 function rulesOf(game: string): Promise<Rules> {
-  const made =
-    rules.get(game) ??
-    (async () => {
-      const [schema, ...codes] = await Promise.all([
-        fetched(`${game}.json`).then((answer) => answer.json() as Promise<Schema>),
-        fetched(`${game}.wasm`).then((answer) => answer.arrayBuffer()),
-        fetched(`${game}.bots.wasm`).then((answer) => answer.arrayBuffer()),
-      ]);
-      const [own, bots] = codes as [ArrayBuffer, ArrayBuffer];
-      return {
-        kind: await GameKind.load(schema, own),
-        bots: await BotModule.load(
-          schema,
-          bots,
-          (shared) => hire(schema, shared),
-          () => fetched(`${game}.network.bin`).then((answer) => answer.arrayBuffer()),
-        ),
-      };
-    })();
-  rules.set(game, made);
-  made.catch(() => rules.delete(game)); // try again next time
-  return made;
+  return once(rules, game, async () => {
+    const binary = (ending: string): Promise<ArrayBuffer> =>
+      fetched(`${game}.${ending}`).then((answer) => answer.arrayBuffer());
+    const [schema, own, bots] = await Promise.all([
+      fetched(`${game}.json`).then((answer) => answer.json() as Promise<Schema>),
+      binary('wasm'),
+      binary('bots.wasm'),
+    ]);
+    return {
+      kind: await GameKind.load(schema, own),
+      bots: await BotModule.load(
+        schema,
+        bots,
+        (shared) => hire(schema, shared),
+        () => binary('network.bin'),
+      ),
+    };
+  });
+}
+
+/** Read a record by the rules of its game. */
+async function recordOfText(text: string): Promise<Rules & { record: PlayedRecord }> {
+  const { game } = JSON.parse(text) as { game: string };
+  const found = await rulesOf(game);
+  return { ...found, record: parseRecord(new Map([[game, found.kind]]), text) };
 }
 
 /** Somebody at the page who looks at a table from one seat. */
@@ -274,12 +287,18 @@ const reviews = new Map<string, Reviewed | Error>();
 
 /** The review of a finished game as far as it is done; asked for first, it begins. That it failed is told once. */
 async function reviewed(table: string, text: string): Promise<Reviewed> {
-  const { game } = JSON.parse(text) as { game: string };
-  const { kind, bots } = await rulesOf(game);
+  const { bots, record } = await recordOfText(text);
   let found = reviews.get(table);
   if (!found) {
-    const record = parseRecord(new Map([[game, kind]]), text);
-    found = { game, done: 0, total: record.moves.length, curve: [], decisions: [], turns: [], players: [] };
+    found = {
+      game: record.game.name,
+      done: 0,
+      total: record.moves.length,
+      curve: [],
+      decisions: [],
+      turns: [],
+      players: [],
+    };
     reviews.set(table, found);
     goThrough(new Reviewer(bots, record), found).catch((error: unknown) => {
       reviews.set(table, error instanceof Error ? error : new Error(String(error)));
@@ -311,22 +330,18 @@ async function hintFor({ game, options, seat, code, number }: Seen): Promise<Exp
 const hosts = new Map<string, Promise<Host>>();
 
 function hostOf(id: string): Promise<Host> {
-  const made =
-    hosts.get(id) ??
-    load(id).then(async (kept) => {
-      if (!kept) throw new Refusal('not-found', 'there is no such table on this device');
-      const found = await rulesOf(kept.settings.game);
-      return new Host(new DeviceTable(kept, found.kind), found);
-    });
-  hosts.set(id, made);
-  made.catch(() => hosts.delete(id));
-  return made;
+  return once(hosts, id, async () => {
+    const kept = await load(id);
+    if (!kept) throw new Refusal('not-found', 'there is no such table on this device');
+    const found = await rulesOf(kept.settings.game);
+    return new Host(new DeviceTable(kept, found.kind), found);
+  });
 }
 
 async function setTable(settings: Settings, name: string, log: Entry[] = []): Promise<Host> {
   const found = await rulesOf(settings.game);
-  const bots = ['me', ...['thumb', ...Object.keys(found.bots.schema.bots.minds), 'queen'].map((bot) => `bot:${bot}`)];
-  const strange = settings.seats.find((seat) => !bots.includes(seat));
+  const sitters = ['me', ...botNames(found.bots).map((bot) => `bot:${bot}`)];
+  const strange = settings.seats.find((seat) => !sitters.includes(seat));
   if (strange) throw new Refusal('malformed', `'${strange}' cannot sit at a table on this device`);
   const id = `device-${freshSeed().slice(0, 13)}`;
   const kept: Kept = { id, settings, name, created: Date.now(), log, state: 'waiting', outcome: null };
@@ -338,8 +353,7 @@ async function setTable(settings: Settings, name: string, log: Entry[] = []): Pr
 
 /** A record as a table: to go on where it ends, or with its game over. */
 async function resume(written: GameRecord, name: string): Promise<Host> {
-  const { kind } = await rulesOf(written.game);
-  const record = parseRecord(new Map([[kind.name, kind]]), JSON.stringify(written));
+  const { record } = await recordOfText(JSON.stringify(written));
   const { game, seed, seats = [], moves } = record;
   if (!seed) throw new Refusal('malformed', 'a game goes on from a record with a seed');
   const isBot = (seat: number): boolean => (seats[seat] ? seats[seat].startsWith('bot:') : seat > 0);
@@ -459,10 +473,8 @@ function finished(kept: Kept): Finished {
 
 /** A record, position by position. */
 async function replayOf(text: string, query: string): Promise<Replay> {
-  const { game } = JSON.parse(text) as { game: string };
-  const { kind } = await rulesOf(game);
+  const { record } = await recordOfText(text);
   const seat = new URLSearchParams(query).get('seat');
-  const record = parseRecord(new Map([[game, kind]]), text);
   const steps: Step[] = [];
   for (const match of replay(record)) {
     const seen = seat === null ? match.position : match.view(Number(seat));
