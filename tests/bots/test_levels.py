@@ -61,8 +61,11 @@ def test_queen_overrules_the_network_only_for_clearly_better_moves() -> None:
     assert 0 < other < len(match.moves) / 3
 
 
-@pytest.mark.parametrize(("level", "games"), [("larva", 10), ("beetle", 10), ("queen", 3)])
-def test_no_level_swaps_bugs_back_and_forth(level: str, games: int) -> None:
+@pytest.mark.parametrize(
+    ("level", "games"),
+    [("larva", 10), ("beetle", 10), ("queen", 3), ("learned", 10), ("search", 2)],
+)
+def test_no_bot_swaps_bugs_back_and_forth(level: str, games: int) -> None:
     swaps = 0
     for seed in range(games):
         match = RumBugz(players=4).deal(seed=seed)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from bugnight.bots import network
+from bugnight.bots import network, search
 from bugnight.bots.contract import Limit
 from bugnight.bots.simple import generator, whole_move
 from bugnight.kernel import Array
@@ -12,8 +12,9 @@ from bugnight.play import Move, View
 class Learned:
     """A network that was trained by playing against itself (`docs/learned.md`).
 
-    It makes the likeliest move. Drawing from the policy, as in training, measured a little worse
-    with an earlier network, even where seats choose together.
+    It makes the likeliest move, and prepares another only as rules of thumb do. Drawing from the
+    policy, as in training, measured a little worse with an earlier network, even where seats choose
+    together.
     """
 
     def __init__(self, *, seed: int | str | None = None) -> None:
@@ -29,6 +30,9 @@ class Learned:
         policy = np.empty(game.rules.MAX_LEGAL, np.float32)
 
         def pick(states: Array) -> int:
-            return network.pick(states, seat, weights, self._rng, room, listed, policy)
+            n, _ = network.judge(states, seat, weights, self._rng, room, listed, policy)
+            actions = listed[:n].tolist()
+            usual = search.by_thumb(view, states, self._rng)
+            return actions[max(search.purposeful(view, actions, usual), key=lambda k: policy[k])]
 
         return whole_move(view, pick)

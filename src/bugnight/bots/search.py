@@ -6,7 +6,7 @@ and simulations give the same move everywhere.
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import NamedTuple, TypeAlias
@@ -43,7 +43,11 @@ class Found(NamedTuple):
     @property
     def best(self) -> int:
         """The action that was tried most."""
-        return self.actions[int(np.argmax(self.simulations))]
+        return self.best_of(range(len(self.actions)))
+
+    def best_of(self, among: Sequence[int]) -> int:
+        """The same of some places in the list."""
+        return self.actions[max(among, key=lambda k: self.simulations[k])]
 
 
 class Tree:
@@ -198,7 +202,15 @@ class Search:
 
     def _best(self, view: View, states: Array, limit: Limit) -> int:
         style = skill.of(type(view.game)).style
-        return think_on(view, states, limit, self._rng, style).best
+        found = think_on(view, states, limit, self._rng, style)
+        usual = by_thumb(view, states, self._rng)
+        return found.best_of(purposeful(view, found.actions, usual))
+
+
+def purposeful(view: View, actions: list[int], usual: int) -> list[int]:
+    """The places of the actions that a bot may make, if rules of thumb recommend `usual`."""
+    preparing = skill.of(type(view.game)).preparing_actions(view)
+    return [k for k, action in enumerate(actions) if action == usual or action not in preparing]
 
 
 def by_thumb(view: View, states: Array, rng: Array) -> int:

@@ -55,12 +55,10 @@ class Trial:
         self.states = with_open_choices(view, states)
         self.actions = search.legal_actions(view, self.states)
         self.results = no_results(len(self.actions))
-        self.usual = self.actions.index(search.by_thumb(view, self.states, rng))
+        usual = search.by_thumb(view, self.states, rng)
+        self.usual = self.actions.index(usual)
         """The index of the action that rules of thumb recommend."""
-        preparing = skill.of(type(view.game)).preparing_actions(view)
-        self.purposeful = [
-            k for k, a in enumerate(self.actions) if k == self.usual or a not in preparing
-        ]
+        self.purposeful = search.purposeful(view, self.actions, usual)
         """The places of the actions that a bot may make."""
         self._game = view.game
         self._seconds, self._steps = 0.0, 0
