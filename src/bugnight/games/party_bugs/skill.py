@@ -4,9 +4,10 @@ from typing import ClassVar
 
 import numpy as np
 
-from bugnight.bots.skill import Foresee, Mind, Reopen, Rows, Skill, WorkOut
+from bugnight.bots.skill import Foresee, IsOpening, Mind, Reopen, Rows, Skill, WorkOut
 from bugnight.games.party_bugs import cards, endings
 from bugnight.games.party_bugs.features import AT, PIECES
+from bugnight.kernel import Array, kernel
 from bugnight.play import Game
 
 OF_A_VALUE = [
@@ -20,6 +21,16 @@ BY_OWNER = (cards.TAKE_FROM, cards.TAKE_AND_PAIR)
 """The first of the actions with a card of each value, and with the floor's card of each seat."""
 
 
+OPENING = 5
+"""The rounds in which too much is hidden for playouts to judge as well as a network."""
+
+
+@kernel
+def is_opening(states: Array) -> bool:
+    """Whether a view is of one of the first rounds."""
+    return int(states[0].round_number) <= OPENING
+
+
 class OwnSkill(Skill):
     """Party Bugs."""
 
@@ -29,9 +40,9 @@ class OwnSkill(Skill):
             3: Mind(0.0, 0.08),
             4: Mind(0.0, 0.1),
             5: Mind(0.0, 0.1),
-            6: Mind(0.0, 0.12),
+            6: Mind(0.0, 0.13),
         },
-        "nymph": {n: Mind(sees, 0.03) for n, sees in enumerate((0.64, 0.58, 0.36, 0.42, 0.2), 2)},
+        "nymph": {n: Mind(sees, 0.03) for n, sees in enumerate((0.64, 0.58, 0.36, 0.42, 0.22), 2)},
         "beetle": {n: Mind(sees, 0.01) for n, sees in enumerate((0.97, 0.91, 0.98, 0.97, 1.0), 2)},
         "hornet": {n: Mind(1.0, 0.0, tries) for n, tries in enumerate((50, 50, 50, 100, 150), 2)},
     }
@@ -58,6 +69,11 @@ class OwnSkill(Skill):
     def reopen(self) -> Reopen:
         """Let the others choose again, sensibly: that they have chosen tells nothing."""
         return endings.reopen
+
+    @property
+    def is_opening(self) -> IsOpening:
+        """The first rounds."""
+        return is_opening
 
     @property
     def work_out(self) -> WorkOut:
