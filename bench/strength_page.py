@@ -4,6 +4,7 @@ python -m bench.strength_page
 """
 
 import json
+from itertools import pairwise
 from math import log10
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 import matplotlib as mpl
 
 from bench.report import RESULTS, table
+from bugnight.bots import LEVELS
 
 mpl.use("svg")
 from matplotlib import pyplot as plt
@@ -43,7 +45,7 @@ In Party Bugs with four players there is next to no luck to take off: all draw t
 """
 LADDER = """## The ladder of levels
 
-By how many rating points each level beats the one below: `python -m bench.ladder --games 960`, one seat against all others at the table ({date}, {machine}).
+By how many rating points each level beats the one below: `python -m bench.ladder`, one seat against all others at the table ({date}, {machine}; {games}).
 """
 RATES = """## Compared with OpenSpiel's search
 
@@ -137,13 +139,23 @@ def luck(leagues: list[dict[str, Any]]) -> str:
 
 def ladder(found: dict[str, Any]) -> str:
     """By how many points each level beats the one below."""
-    pairs = list(next(iter(found["ladders"].values())))
+    steps = [f"{upper}-{lower}" for lower, upper in pairwise(LEVELS)]
+    pairs = [step for step in steps if any(step in each for each in found["ladders"].values())]
     rows = []
     for name, contests in found["ladders"].items():
         game, _, players = name.rpartition("-")
-        ahead = (above(contests[pair]["wins"], int(players)) for pair in pairs)
+        ahead = (
+            above(contests[pair]["wins"], int(players)) if pair in contests else "–"
+            for pair in pairs
+        )
         rows.append([f"{TITLES[game]}, {players}", *ahead])
     return table(["", *(" over ".join(pair.split("-")) for pair in pairs)], rows)
+
+
+def games_of(found: dict[str, Any]) -> str:
+    """How many games a step was played."""
+    counts = {step["games"] for steps in found["ladders"].values() for step in steps.values()}
+    return f"{min(counts):,} to {max(counts):,} games a step"
 
 
 def above(wins: dict[str, float], players: int) -> str:
@@ -241,7 +253,11 @@ def main() -> None:
     draw(leagues)
     page = [INTRODUCTION.format(machines=places(leagues)), ratings(leagues)]
     page += [POOL, NASH, mixtures(leagues), LUCK, luck(leagues)]
-    page += [LADDER.format(**levels), ladder(levels), *beside_openspiel(read("search"))]
+    page += [
+        LADDER.format(games=games_of(levels), **levels),
+        ladder(levels),
+        *beside_openspiel(read("search")),
+    ]
     page.append(endurance(read("endurance")))
     PAGE.write_text("\n".join(page))
 
