@@ -55,6 +55,8 @@ STAGE = ".stage[data-kind]"
 ASKS = ".table:not([aria-busy]):not(:has(.stage[data-kind])) .prompt.do"
 LETTERS = "PSDOBAT1"
 """The letters of buttons, in the order in which a player in a hurry would press them."""
+UNMEANT = 600
+"""Milliseconds after a bid opens in which its keys do nothing, and a bit."""
 SKIPPED = 350
 """Milliseconds for which a key that skips a moment does nothing else, and a bit."""
 
@@ -97,16 +99,23 @@ class Listener:
         while not self._is_over():
             yield from self._told(key, self.page.locator("#table"))
             key = self._next_key()
+            before = self._state()
             self.page.keyboard.press(key)
+            while self._state() == before:  # every key does something
+                self.me.wait_for_a_change()
         yield from self._told(key, self.page.locator(".end .win"))
         self.me.is_content()
         self.me.context.close()
+
+    def _state(self) -> str:
+        return str(self.page.evaluate(FOCUS) + self.page.locator("#table").aria_snapshot())
 
     def _is_over(self) -> bool:
         """Skip what is on the stage until somebody is asked, or the game is over."""
         self.me.settle()
         while self.page.wait_for_selector(f"{ASKS}, {STAGE}, .end") and self._skip():
             pass
+        self.me.settle()  # the log comes when the browser is idle
         return self.page.locator(".end").count() > 0
 
     def _skip(self) -> bool:
@@ -115,7 +124,6 @@ class Listener:
             return False
         self.page.keyboard.press("Escape")
         self.page.wait_for_timeout(SKIPPED)
-        self.me.settle()
         return True
 
     def _told(self, key: str, where: Locator) -> Iterator[str]:
@@ -134,6 +142,8 @@ class Listener:
     def _next_key(self) -> str:
         letters = self.page.locator(".prompt kbd, .acts kbd").all_inner_texts()
         found = next((letter for letter in LETTERS if letter in letters), "")
+        if self.page.locator(".prompt.bid").count():
+            self.page.wait_for_timeout(UNMEANT)
         if found:
             return found.lower()
         return "Enter" if self.page.locator(".piece.lit:focus").count() else "ArrowRight"
