@@ -5,8 +5,7 @@
 The teacher plays all seats of all options, sometimes at random; the small network is fitted to its
 policy, its chance to win and its score in these positions. Weights are whole numbers from -127 to
 127 with one factor for each layer. In the second half of the time the network is fitted as it will
-be after rounding. Writes `GAME.npz`, which `bugnight.bots.network.read` reads. With `--rounded` it
-is the teacher itself, in whole numbers.
+be after rounding. Writes `GAME.npz`, which `bugnight.bots.network.read` reads.
 
 Needs torch. The rules run on the CPU, the networks on `--device`. Positions are kept in a file if
 `--data` names one.
@@ -135,7 +134,6 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game", choices=list(GAMES))
     parser.add_argument("--teacher", default="", help="weights; by default the game's own")
-    parser.add_argument("--rounded", action="store_true", help="only round the teacher")
     parser.add_argument("--positions", type=int, default=1_500_000)
     parser.add_argument("--data", type=Path, help="keep positions here, or read them")
     parser.add_argument("--minutes", type=float, default=32)
@@ -151,10 +149,6 @@ def main() -> None:
     torch.manual_seed(args.seed)
     kind = GAMES[args.game]
     teacher = Network.load(kind, args.teacher or str(kind.folder() / "weights.npz"))
-    args.out.mkdir(parents=True, exist_ok=True)
-    if args.rounded:
-        save(teacher, args.out / f"{args.game}.npz")
-        return
     teacher.to(args.device)
     if args.data and args.data.is_file():
         data = dict(np.load(args.data))
@@ -162,6 +156,7 @@ def main() -> None:
         data = play(kind, teacher, args.positions, args.seed)
         if args.data:
             np.savez_compressed(args.data, **data)
+    args.out.mkdir(parents=True, exist_ok=True)
     shape = args.width, 1, args.row_width, args.exchanges
     network = Network(kind, *shape, named=teacher.named, exact=True)
     network.to(args.device)

@@ -55,11 +55,10 @@ is_ready() {
 }
 
 # Whether .venv can be updated. Interrupted, pip can leave half a package and take it for a whole
-# one later; a folder that was moved is full of wrong paths; uv makes a .venv without pip.
+# one later; a folder that was moved is full of wrong paths.
 is_sound() {
-    if [ -n "$uv" ]; then needs=sys; else needs=pip; fi
     [ ! -e .venv.unfinished ] && [ "$(head -n 1 .venv/run.recipe 2>/dev/null)" = "$(pwd)" ] &&
-        .venv/bin/python -c "import $needs" 2>/dev/null
+        .venv/bin/python -c 'import pip' 2>/dev/null
 }
 
 # Prints where a Python is that will do: not the one in .venv, which set-up may delete.
@@ -79,7 +78,7 @@ END
 
 make_venv() {
     rm -rf .venv
-    if [ -n "$uv" ]; then "$uv" venv --python "$1" .venv; else "$1" -m venv .venv; fi
+    if [ -n "$uv" ]; then "$uv" venv --seed --python "$1" .venv; else "$1" -m venv .venv; fi
 }
 
 pip_install() {

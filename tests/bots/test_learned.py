@@ -132,11 +132,11 @@ def looked_ahead(states: Array, kind: type[Game], seat: int, w: network.Weights)
 def said(states: Array, kind: type[Game], seat: int) -> list[object]:
     """Return the outputs of a game's networks for a position, ready for JSON."""
     told: list[object] = []
-    for w in (network.load(kind), network.of_queen(kind)):
+    for w in (network.load(kind), network.to_look_ahead(kind)):
         if w is not None:
             actions, policy, win = judged(states, kind, seat, w)
             told += [actions, policy.tolist(), float(win)]
-    if w is not None and not kind.sealed_phases:  # there `queen` does not look ahead by it
+    if w is not None:
         told.append(looked_ahead(states, kind, seat, w).tolist())
     return told
 

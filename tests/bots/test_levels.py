@@ -61,22 +61,6 @@ def test_queen_overrules_the_network_only_for_clearly_better_moves() -> None:
     assert 0 < other < len(match.moves) / 3
 
 
-def test_queen_opens_as_its_network_would_and_then_thinks_for_itself() -> None:
-    match = PartyBugs(players=4).deal(seed=4)
-    learned, count = bots.make("learned", seed=1), Counter[str]()
-    while match.outcome is None:
-        view: Any = match.view(match.position.actor)
-        usual = learned.choose(view, bots.Limit())
-        part = "opening" if view.table.round <= 5 else "later"
-        queen = bots.make("queen", seed=len(match.moves))
-        count[part] += len(view.legal_moves) > 1
-        count[f"other {part}"] += queen.choose(view, bots.Limit(simulations=100)) != usual
-        match.push(usual)
-    assert count["opening"] > 15
-    assert count["other opening"] <= 1  # its weights are rounded
-    assert count["other later"] > 1
-
-
 @pytest.mark.parametrize(
     ("level", "games"),
     [("larva", 10), ("beetle", 10), ("queen", 3), ("learned", 10), ("search", 2)],

@@ -162,7 +162,7 @@ def thoughts(match: Match, ply: int) -> Iterator[bytes]:
     phases = unforeseen_phases(game)
     try_all(states, seat, actions, rng, luck, two, listed, scores, out, phases, 2**31 - 1)
     yield out.tobytes()
-    if (weights := network.of_queen(type(game))) is not None:
+    if (weights := network.to_look_ahead(type(game))) is not None:
         room, policy = network.scratch(type(game), weights), np.empty(len(listed), np.float32)
         space = weights, room, policy
         yield str(network.pick(states, seat, weights, rng, room, listed, policy)).encode()
@@ -210,7 +210,7 @@ def test_the_soak_plays_the_same_games_on_both_sides() -> None:
 
 def parts_of(name: str) -> list[str]:
     """Return the suffixes of a game's files."""
-    has_network = network.of_queen(GAMES[name]) is not None
+    has_network = network.to_look_ahead(GAMES[name]) is not None
     return ["wasm", "bots.wasm", "json", *(["network.bin"] if has_network else [])]
 
 

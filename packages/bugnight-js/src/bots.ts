@@ -238,11 +238,6 @@ export class BotModule {
     return this.ask('answer', s, seat, rng, this.positionsIn(seconds));
   }
 
-  /** Whether it is so early that `queen` trusts its network more than playouts. */
-  isOpening(s: State): boolean {
-    return this.arena.has('is_opening') && this.arena.call('is_opening', this.arena.put('state', s.bytes)) !== 0;
-  }
-
   /** The view before others who choose at the same time have chosen. */
   reopened(s: State): State {
     if (!this.arena.has('reopen')) return s;
@@ -521,7 +516,6 @@ export class Queen extends Thinker {
       const left = limit.seconds - (performance.now() - began) / 1000;
       limit = { ...limit, seconds: Math.max(left, 0.02) };
     }
-    if (how === 'network' && module.isOpening(s)) return module.pickByNetwork(s, seat, rng);
     const { sealed, point } = module.schema.bots;
     if (!sealed) {
       const trial = await tryMoves(new Trial(module, view, s, rng, how), limit);

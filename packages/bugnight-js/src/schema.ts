@@ -136,7 +136,7 @@ export interface BotFacts {
   ownReasons: EventKind[];
   /** Half standard errors subtracted from an advantage, in trials by rules of thumb and by a network. */
   caution: { trials: number; network: number };
-  /** The network of `queen`, in GAME.network.bin, and the room it needs in memory. */
+  /** The network that `queen` looks ahead with, in GAME.network.bin, and the room it needs in memory. */
   network: NetworkFacts | null;
   /** Whether seats choose at the same time in some phase. */
   sealed: boolean;

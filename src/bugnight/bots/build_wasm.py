@@ -1,8 +1,8 @@
 """Build the WebAssembly modules of a game: `python -m bugnight.bots.build_wasm GAME FOLDER`.
 
 `GAME.wasm` has the rules, `GAME.bots.wasm` what bots need besides: rules of thumb, trials, trees
-and endings; `GAME.network.bin` has the network of `queen`, if there is one. Each game is built in a
-process of its own, with the environment that `kernel.wasm` asks for.
+and endings; `GAME.network.bin` has the network that `queen` looks ahead with, if there is one. Each
+game is built in a process of its own, with the environment that `kernel.wasm` asks for.
 """
 
 import ast
@@ -184,7 +184,6 @@ def bot_exports(kind: type[Game]) -> dict[str, Export]:
         name: Export(kernel, takes)
         for name, kernel, takes in (
             ("reopen", known.reopen, (state,)),
-            ("is_opening", known.is_opening, (state,)),
             ("answer", known.work_out, (state, number, rng, notes, number)),
             ("foresee", known.foresee, (state, number, rng, notes, number, worth)),
             ("turn", known.winning_turn, (state, number, number, rng, notes, notes)),
@@ -199,7 +198,7 @@ def _buffer(kind: type, *shape: int | None) -> Buffer:
 
 
 class NetworkPart(NamedTuple):
-    """An array of the network of `queen`, as `GAME.network.bin` has it."""
+    """An array of the network to look ahead with, as `GAME.network.bin` has it."""
 
     place: int
     """Where it lies among the weights in a module's memory."""
@@ -210,11 +209,11 @@ class NetworkPart(NamedTuple):
 
 
 def network_parts(kind: type[Game]) -> list[NetworkPart]:
-    """The network of `queen`; empty if there is none."""
-    weights = network.of_queen(kind)
+    """The network to look ahead with; empty if there is none."""
+    weights = network.to_look_ahead(kind)
     if weights is None:
         return []
-    stored, parts = network.stored(network.file_of_queen(kind)), []
+    stored, parts = network.stored(network.file_to_look_ahead(kind)), []
     for place, (name, array) in zip(
         _blocks(kind)[0].places(), weights._asdict().items(), strict=False
     ):
@@ -222,7 +221,7 @@ def network_parts(kind: type[Game]) -> list[NetworkPart]:
             parts.append(NetworkPart(place, array.astype("<i2"), np.empty(0, "<f4")))
         elif array.size:
             if stored[name].dtype != np.int8:
-                raise ValueError(f"{kind.name}: queen.npz has weights of more than one byte")
+                raise ValueError(f"{kind.name}: lookahead.npz has weights of more than one byte")
             parts.append(NetworkPart(place, stored[name], stored[f"{name}_scale"].astype("<f4")))
     return parts
 
@@ -234,7 +233,7 @@ def packed_network(kind: type[Game]) -> bytes:
 
 def _blocks(kind: type[Game]) -> list[Block]:
     """The weights and the room for an evaluation, as they lie in a module's memory."""
-    weights = network.of_queen(kind)
+    weights = network.to_look_ahead(kind)
     if weights is None:
         return []
     both = weights, network.scratch(kind, weights)

@@ -60,8 +60,8 @@ class Queen(Search):
     Every move is tried on the same guesses with the same luck. The game goes on by rules of thumb,
     or for a turn by a network where the game has one to look ahead with; moves that fall behind are
     given up. In a game where seats choose at the same time, this takes half of the time, and a tree
-    search in which the others think for themselves takes the other half. In the opening of a game
-    that knows one, it plays as its network would (`docs/decisions/queen.md`).
+    search in which the others think for themselves takes the other half
+    (`docs/decisions/queen.md`).
     """
 
     unless_told = Limit(seconds=1.0)
@@ -70,19 +70,15 @@ class Queen(Search):
         self,
         *,
         seed: int | str | None = None,
-        weights_of: Callable[[type[Game]], Weights | None] = network.of_queen,
+        weights_of: Callable[[type[Game]], Weights | None] = network.to_look_ahead,
     ) -> None:
         super().__init__(seed=seed)
         self._weights_of = weights_of
 
     def _best(self, view: View, states: Array, limit: Limit) -> int:
-        weights = self._weights_of(type(view.game))
-        is_opening = skill.of(type(view.game)).is_opening
-        if weights and is_opening is not None and is_opening(states):
-            assert view.seat is not None
-            return lookahead.liked(view.game, states, view.seat, weights, self._rng)
         if view.game.sealed_phases:
             return self._best_of_both(view, states, limit)
+        weights = self._weights_of(type(view.game))
         kind = partial(lookahead.Ahead, weights=weights) if weights else trials.Trial
         trial = trials.try_moves(view, states, limit, self._rng, all_moves=False, kind=kind)
         best = trial.ranking()[0]

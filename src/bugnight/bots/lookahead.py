@@ -17,7 +17,7 @@ from bugnight.bots.thumb import share_of_win
 from bugnight.kernel import Array, State, chance
 from bugnight.kernel.compiling import kernel_in_place
 from bugnight.kernel.dispatch import actor, outcome, step
-from bugnight.play import Game, View
+from bugnight.play import View
 
 CAUTION = 4
 """Half standard errors subtracted from an action's advantage before it is preferred."""
@@ -103,20 +103,18 @@ class Ahead(trials.Trial):
     def __init__(self, view: View, states: Array, rng: Array, weights: Weights) -> None:
         super().__init__(view, states, rng)
         self._weights = weights
-        self.usual = self.actions.index(liked(view.game, self.states, self.seat, weights, rng))
+        room, listed, policy = self._space()
+        best = network.pick(self.states, self.seat, weights, rng, room, listed, policy)
+        self.usual = self.actions.index(best)
+
+    def _space(self) -> tuple[Room, Array, Array]:
+        rules, game = self._game.rules, type(self._game)
+        return (
+            network.scratch(game, self._weights),
+            np.empty(rules.MAX_LEGAL, np.int16),
+            np.empty(rules.MAX_LEGAL, np.float32),
+        )
 
     def _try(self, fixed: tuple[Any, ...], room: int) -> int:
-        scratch, _, policy = space(self.game, self._weights)
+        scratch, _, policy = self._space()
         return try_ahead(*[*fixed, room, self._weights, scratch, policy])
-
-
-def space(game: Game, weights: Weights) -> tuple[Room, Array, Array]:
-    """Room for a network, legal actions, and how likely it is to take each."""
-    most = game.rules.MAX_LEGAL
-    room = network.scratch(type(game), weights)
-    return room, np.empty(most, np.int16), np.empty(most, np.float32)
-
-
-def liked(game: Game, states: Array, seat: int, weights: Weights, rng: Array) -> int:
-    """The action that a network would take."""
-    return int(network.pick(states, seat, weights, rng, *space(game, weights)))

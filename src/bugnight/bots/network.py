@@ -121,15 +121,15 @@ def load(game: type[Game]) -> Weights:
     return read(game, file)
 
 
-def file_of_queen(game: type[Game]) -> Traversable:
-    """Where the network of `queen` is, if a game has one."""
-    return game.folder() / "queen.npz"
+def file_to_look_ahead(game: type[Game]) -> Traversable:
+    """Where a game's network to look ahead with is, if it has one."""
+    return game.folder() / "lookahead.npz"
 
 
 @cache
-def of_queen(game: type[Game]) -> Weights | None:
-    """The network of `queen`, if the game's folder has one."""
-    file = file_of_queen(game)
+def to_look_ahead(game: type[Game]) -> Weights | None:
+    """The network that `queen` looks ahead with, if the game's folder has one."""
+    file = file_to_look_ahead(game)
     return read(game, file) if file.is_file() else None
 
 

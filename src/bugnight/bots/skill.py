@@ -50,7 +50,6 @@ class Rows(NamedTuple):
 
 
 Reopen: TypeAlias = Callable[[Array], None]
-IsOpening: TypeAlias = Callable[[Array], bool]
 WorkOut: TypeAlias = Callable[[Array, int, Array, Array, int], int]
 """Takes a view, its seat, a generator, room for legal actions, and the positions to look at."""
 Foresee: TypeAlias = Callable[[Array, int, Array, Array, int, Array], int]
@@ -105,11 +104,6 @@ class Skill:
 
         Without it, their choices are guessed.
         """
-        return None
-
-    @property
-    def is_opening(self) -> IsOpening | None:
-        """A kernel that tells whether a view is so early that `queen` trusts its network more."""
         return None
 
     @property

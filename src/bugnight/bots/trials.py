@@ -60,7 +60,7 @@ class Trial:
         """The index of the action that rules of thumb recommend."""
         self.purposeful = search.purposeful(view, self.actions, usual)
         """The places of the actions that a bot may make."""
-        self.game = view.game
+        self._game = view.game
         self._seconds, self._steps = 0.0, 0
         self._better = -1 if view.game.low_wins else 1
         self._rng = rng
@@ -100,7 +100,7 @@ class Trial:
         return int(used.max())
 
     def _task(self, actions: Array, out: Array, room: int, used: Array) -> search.Task:
-        rules = self.game.rules
+        rules = self._game.rules
         fixed = (
             self.states,
             self.seat,
@@ -119,7 +119,7 @@ class Trial:
         return work
 
     def _try(self, fixed: tuple[Any, ...], room: int) -> int:
-        return try_all(*[*fixed, unforeseen_phases(self.game), room])
+        return try_all(*[*fixed, unforeseen_phases(self._game), room])
 
     def ranking(self) -> list[int]:
         """The indices of the actions, best first: by wins, cautiously, then by score."""

@@ -20,7 +20,7 @@ def build_wasm(
     """Compile the rules of games to WebAssembly, for packages/bugnight-js.
 
     Writes GAME.wasm with the rules, GAME.bots.wasm with what bots need, GAME.network.bin with the
-    network of `queen`, if there is one, and GAME.json, which describes them.
+    network that `queen` looks ahead with, if there is one, and GAME.json, which describes them.
     Needs the extra `wasm`.
     """
     from bugnight.bots.build_wasm import build_all

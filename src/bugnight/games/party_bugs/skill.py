@@ -4,10 +4,9 @@ from typing import ClassVar
 
 import numpy as np
 
-from bugnight.bots.skill import Foresee, IsOpening, Mind, Reopen, Rows, Skill, WorkOut
+from bugnight.bots.skill import Foresee, Mind, Reopen, Rows, Skill, WorkOut
 from bugnight.games.party_bugs import cards, endings
 from bugnight.games.party_bugs.features import AT, PIECES
-from bugnight.kernel import Array, kernel
 from bugnight.play import Game
 
 OF_A_VALUE = [
@@ -19,16 +18,6 @@ OF_A_VALUE = [
 BY_VALUE = (cards.PLAY_CARD, cards.HIDE_CARD, cards.MIRROR_CARD)
 BY_OWNER = (cards.TAKE_FROM, cards.TAKE_AND_PAIR)
 """The first of the actions with a card of each value, and with the floor's card of each seat."""
-
-
-OPENING = 5
-"""The rounds in which too much is hidden for playouts to judge as well as a network."""
-
-
-@kernel
-def is_opening(states: Array) -> bool:
-    """Whether a view is of one of the first rounds."""
-    return int(states[0].round_number) <= OPENING
 
 
 class OwnSkill(Skill):
@@ -69,11 +58,6 @@ class OwnSkill(Skill):
     def reopen(self) -> Reopen:
         """Let the others choose again, sensibly: that they have chosen tells nothing."""
         return endings.reopen
-
-    @property
-    def is_opening(self) -> IsOpening:
-        """The first rounds."""
-        return is_opening
 
     @property
     def work_out(self) -> WorkOut:

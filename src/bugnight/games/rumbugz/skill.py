@@ -15,9 +15,9 @@ class OwnSkill(Skill):
 
     style: ClassVar[Style] = Style(others=0.0)
     minds: ClassVar[dict[str, dict[int, Mind]]] = {
-        "larva": {n: Mind(0.0, 0.21 if n == 2 else 0.18) for n in range(2, 7)},
-        "nymph": {n: Mind(sees, 0.03) for n, sees in enumerate((0.15, 0.2, 0.2, 0.14, 0.17), 2)},
-        "beetle": {n: Mind(sees, 0.01) for n, sees in enumerate((0.55, 0.54, 0.58, 0.45, 0.55), 2)},
+        "larva": {n: Mind(0.0, slip) for n, slip in enumerate((0.28, 0.19, 0.18, 0.18, 0.18), 2)},
+        "nymph": {n: Mind(sees, 0.03) for n, sees in enumerate((0.06, 0.12, 0.2, 0.14, 0.14), 2)},
+        "beetle": {n: Mind(sees, 0.01) for n, sees in enumerate((0.42, 0.49, 0.56, 0.45, 0.53), 2)},
     }
     rows: ClassVar[Rows] = Rows(
         features.places(PIECES).TABLE
