@@ -1,6 +1,7 @@
 """A web server like GitHub Pages: `python -m tests.page.pages_host PORT FOLDER PLACE`.
 
-FOLDER appears as PLACE of the host. A file that is missing there is answered with its 404.html.
+FOLDER appears as PLACE of the host. A file that is missing there is answered with its 404.html,
+an empty one as by a server that is still preparing it.
 """
 
 import sys
@@ -21,6 +22,14 @@ class Host(SimpleHTTPRequestHandler):
         """Where a file is: outside the project there is none."""
         inside = path.startswith(self._place)
         return super().translate_path(path[len(self._place) - 1 :] if inside else "/nothing")
+
+    def do_GET(self) -> None:
+        """Answer with a file."""
+        file = Path(self.translate_path(self.path))
+        if file.is_file() and not file.stat().st_size:
+            self.send_error(HTTPStatus.SERVICE_UNAVAILABLE)
+        else:
+            super().do_GET()
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
         """Show the project's own page for what is missing."""

@@ -28,8 +28,8 @@ pytestmark = pytest.mark.compiled
 KEPT = """async (games) => {
   await new Promise((done) => setTimeout(done, 100));
   const manifest = document.querySelector('link[rel=manifest]').href;
-  const modules = games.map((game) => new URL(`wasm/${game}.bots.wasm`, manifest));
-  const kept = await Promise.all(modules.map((module) => caches.match(module)));
+  const paths = games.flatMap((game) => [`wasm/${game}.bots.wasm`, `api/v1/lessons/${game}`]);
+  const kept = await Promise.all(paths.map((path) => caches.match(new URL(path, manifest))));
   return kept.every(Boolean);
 }"""
 FORGET = """async () => {
@@ -209,6 +209,23 @@ def test_features_that_need_a_server_say_so_and_lessons_need_none(
     me.go("/friends")
     me.page.get_by_role("button", name="Set the table").click()
     me.sees("./bugnight serve")
+    files.kill()
+    me.go("/learn/bug-off")
+    expect(me.page.locator(".table")).to_be_visible()
+
+
+def test_pages_open_while_the_server_prepares_a_lesson(
+    browser: Browser, files: Files, tmp_path: Path
+) -> None:
+    lesson = tmp_path / "api/v1/lessons/bug-off"
+    prepared = lesson.read_bytes()
+    lesson.write_bytes(b"")
+    me = Person(browser, files.url, keeps=True)
+    me.go("/")
+    me.page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    me.go("/settings")
+    lesson.write_bytes(prepared)
+    until(lambda: me.page.evaluate(KEPT, our_names()), me)
     files.kill()
     me.go("/learn/bug-off")
     expect(me.page.locator(".table")).to_be_visible()

@@ -9,9 +9,9 @@ import type { Games } from '$/live/wire';
 
 /** Every file of the page; the build puts them here. */
 declare const FILES: { url: string; revision: string | null }[];
-declare const self: Window & { addEventListener: (type: 'activate', hear: (event: Activation) => void) => void };
+declare const self: { addEventListener: (type: 'activate' | 'message', hear: (event: Lasting) => void) => void };
 type Game = Games['games'][number];
-interface Activation {
+interface Lasting {
   waitUntil: (done: Promise<unknown>) => void;
 }
 
@@ -19,6 +19,8 @@ interface Activation {
 const ABOUT_GAMES = /^api\/v1\/(games|lessons)(\/|$)/;
 /** The status of an answer that asks for patience, and the milliseconds until the next question. */
 const [UNAVAILABLE, AGAIN] = [503, 5000];
+const GAMES = 'api/v1/games';
+const lessonOf = (game: string): string => `api/v1/lessons/${game}`;
 const MODULES = /^wasm\//;
 /** What belongs to the server alone. */
 const SERVER = /^\/(api|admin|healthz|readyz|metrics)(\/|$)/;
@@ -42,21 +44,14 @@ cleanupOutdatedCaches();
 clientsClaim();
 
 /** Get what a game needs. A server may have no modules of it: then it is not played here, but it has its words. */
-async function stockGame({ name, languages }: Game, shelf: Cache): Promise<void> {
+async function stockGame({ name, lesson, languages }: Game, shelf: Cache): Promise<void> {
   const words = languages.map((language) => `api/v1/games/${name}/messages/${language}`);
   const modules = ['json', 'wasm', 'bots.wasm'].map((ending) => `wasm/${name}.${ending}`);
-  await Promise.allSettled([shelf.addAll(words), shelf.addAll(modules).then(() => stockNetwork(name, shelf))]);
-}
-
-/** Get a lesson; a server that still compiles its rules is asked again. */
-async function stockLesson(name: string, shelf: Cache): Promise<void> {
-  const path = `api/v1/lessons/${name}`;
-  let answer = await fetch(path);
-  while (answer.status === UNAVAILABLE) {
-    await new Promise((go) => setTimeout(go, AGAIN));
-    answer = await fetch(path);
-  }
-  if (answer.ok) await shelf.put(path, answer);
+  await Promise.allSettled([
+    shelf.addAll(words),
+    ...(lesson ? [shelf.add(lessonOf(name))] : []),
+    shelf.addAll(modules).then(() => stockNetwork(name, shelf)),
+  ]);
 }
 
 /** Get the network of a game that has one. */
@@ -68,9 +63,26 @@ async function stockNetwork(name: string, shelf: Cache): Promise<void> {
 /** Get every game, so that each can be played without a connection. */
 async function stock(): Promise<void> {
   const shelf = await caches.open('games');
-  await shelf.add('api/v1/games');
-  const known = (await (await shelf.match('api/v1/games'))?.json()) as Games;
+  await shelf.add(GAMES);
+  const known = (await (await shelf.match(GAMES))?.json()) as Games;
   for (const game of known.games) await stockGame(game, shelf);
-  for (const { name, lesson } of known.games) if (lesson) await stockLesson(name, shelf);
 }
 self.addEventListener('activate', (event) => event.waitUntil(stock().catch(() => undefined)));
+
+/** Get the lessons that are not kept yet. A server that still compiles their rules is asked again. */
+async function stockLessons(): Promise<void> {
+  const shelf = await caches.open('games');
+  const known = (await ((await shelf.match(GAMES)) ?? (await fetch(GAMES))).json()) as Games;
+  for (const { name, lesson } of known.games) {
+    const path = lessonOf(name);
+    if (!lesson || (await shelf.match(path))) continue;
+    let answer = await fetch(path);
+    while (answer.status === UNAVAILABLE) {
+      await new Promise((go) => setTimeout(go, AGAIN));
+      answer = await fetch(path);
+    }
+    if (answer.ok) await shelf.put(path, answer);
+  }
+}
+// The page asks for them, as no page opens before `activate` is done, and this may take minutes.
+self.addEventListener('message', (event) => event.waitUntil(stockLessons().catch(() => undefined)));

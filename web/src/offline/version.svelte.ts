@@ -15,6 +15,8 @@ class Version {
         if (next.state === 'installed' && navigator.serviceWorker.controller) this.#newer = true;
       });
     });
+    const { active } = await navigator.serviceWorker.ready;
+    active?.postMessage('lessons');
   }
 }
 
