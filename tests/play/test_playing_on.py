@@ -79,6 +79,17 @@ def test_illegal_moves_are_refused_by_name(name: str) -> None:
 
 
 @NAMES
+def test_legal_moves_are_still_those_of_their_position_when_a_match_has_gone_on(name: str) -> None:
+    match = GAMES[name].from_options({}).deal(seed=3)
+    moves = match.legal_moves
+    listed = [str(move) for move in moves]
+    match.push(moves[0])
+    assert [str(moves[i]) for i in range(len(moves))] == listed
+    assert [str(move) for move in moves] == listed
+    assert all(Move.parse(text) in moves for text in listed)
+
+
+@NAMES
 def test_a_match_keeps_little_of_its_past(name: str) -> None:
     matches = [GAMES[name].from_options({}).deal(seed=3) for _ in range(2)]
     tracemalloc.start()

@@ -76,9 +76,10 @@ class LegalMoves(Sequence[Move], msgspec.Struct, metaclass=_StructOfABC, eq=Fals
     def __getitem__(self, index: int | slice) -> Move | list[Move]:
         """The move at an index; moves are in the order of seats, then of actions."""
         of = self._snapshot
-        if type(index) is int and 0 <= index < self._count:  # the other moves are not written
+        row = of._row  # dropped once a match has gone on
+        if row is not None and type(index) is int and 0 <= index < self._count:
             how = of._playing
-            choice = of._row.item(how.first + index)
+            choice = row.item(how.first + index)  # the other moves are not written
             return how.move_of(choice) or of.spell_choice(choice)
         return [*of.list_moves()][index]
 

@@ -147,9 +147,10 @@ class Snapshot(msgspec.Struct, Generic[T_co], eq=False, gc=False):
 
     def list_moves(self) -> dict[Move, Actions]:
         """All legal moves and the actions they mean, in the order of seats, then of actions."""
-        if self._listed is None:
-            self._listed = self.game.list_moves(self._states)
-        return self._listed
+        listed = self._listed
+        if listed is None:
+            listed = self._listed = self.game.list_moves(self._states)
+        return listed
 
     def is_legal(self, move: object) -> bool:
         """Whether a move, or its text, is legal here."""
@@ -162,8 +163,8 @@ class Snapshot(msgspec.Struct, Generic[T_co], eq=False, gc=False):
 
     def _actions(self, move: Move) -> tuple[int, ...]:
         """Turn a move into actions of the rules; none if it is not legal."""
-        if self._listed is not None:
-            actions = self._listed.get(move, ())
+        if (listed := self._listed) is not None:
+            actions = listed.get(move, ())
             if actions is not None:
                 return actions
         if not 0 <= move.seat < self.game.players:
@@ -206,14 +207,14 @@ class Position(Snapshot[T_co], gc=False):
             self._state = np.ndarray(1, self.game.rules.STATE, self._row.data)
         return self._state
 
-    def _lay_row(self) -> bool:
-        """Make the row, unless a move may take several actions; return whether it was made."""
+    def _lay_row(self) -> Any:  # noqa: ANN401
+        """Make the row; none where a move may take several actions."""
         self._playing = playing(type(self.game))
         if self._playing is None:
-            return False
-        self._row = rows.row_of(self.game.rules, self._states, self.game.players)
-        self._count = self._row.item(self._playing.first - 1)
-        return True
+            return None
+        row = self._row = rows.row_of(self.game.rules, self._states, self.game.players)
+        self._count = row.item(self._playing.first - 1)
+        return row
 
     @property
     def is_over(self) -> bool:
@@ -231,14 +232,15 @@ class Position(Snapshot[T_co], gc=False):
         In a match with written deals, a position does not know the next one: where it would follow,
         the phase is `deal`. A `Match` knows it.
         """
-        if self._row is None and not self._lay_row():
+        row = self._row
+        if row is None and (row := self._lay_row()) is None:
             return self._play_actions(*self.check(move))
         how = self._playing
         choice = how.choice_of(move) if type(move) is Move else None
         if choice is None:
             parsed, actions = self.check(move)
             choice = parsed.seat << rows.SEAT | actions[0]
-        row = self._row.copy()
+        row = row.copy()
         count = how.play_on(row, choice)
         if count < 0:
             self.check(move)  # says what is wrong with it
@@ -295,14 +297,15 @@ class Position(Snapshot[T_co], gc=False):
 
     def view(self, seat: int | None) -> "View[T_co]":
         """What a seat may know; `None` is a spectator."""
-        if self._views is None:
-            self._views = {}
-        if seat not in self._views:
+        views = self._views
+        if views is None:
+            views = self._views = {}
+        if seat not in views:
             self.game.check_seat(seat)
             states = zeros(self._states.dtype)
             calls.view(self._states, -1 if seat is None else seat, states)
-            self._views[seat] = View(self.game, states, seat=seat)
-        return self._views[seat]
+            views[seat] = View(self.game, states, seat=seat)
+        return views[seat]
 
     def view_json(self, seat: int | None) -> bytes:
         """The table of a seat's view, as JSON."""
