@@ -186,8 +186,10 @@ def test_names_of_programs_are_parsed() -> None:
     ],
 )
 def test_the_checker_finds_faults(way: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(command, "START_SECONDS", 1.0)
-    monkeypatch.setattr(check, "GRACE_SECONDS", 1.0)
+    if way == "never ready":
+        monkeypatch.setattr(command, "START_SECONDS", 1.0)
+    if way == "stays":
+        monkeypatch.setattr(check, "GRACE_SECONDS", 1.0)
     found = list(check.check(f"{ODD} '{way}'", [BugOff], seconds=5))
     [failed] = [one.text for one in found if one.verdict == "fail"]
     assert said in failed
