@@ -40,13 +40,8 @@ class Found(NamedTuple):
     simulations: Array
     wins: Array
 
-    @property
-    def best(self) -> int:
-        """The action that was tried most."""
-        return self.best_of(range(len(self.actions)))
-
     def best_of(self, among: Sequence[int]) -> int:
-        """The same of some places in the list."""
+        """The action that was tried most, of those at some places in the list."""
         return self.actions[max(among, key=lambda k: self.simulations[k])]
 
 
