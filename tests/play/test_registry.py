@@ -55,6 +55,11 @@ class Immoderate(BugOff, frozen=True, kw_only=True):
     players: Annotated[int, Meta(ge=2, le=4)] = 5
 
 
+class Mistranslated(BugOff, frozen=True, kw_only=True):
+    name = "mistranslated"
+    by_language = {"tiebreak": {"de": "zuletzt"}}  # noqa: RUF012
+
+
 class Misplaced(BugOff, frozen=True, kw_only=True):
     name = "misplaced"
     sealed_phases = frozenset({"turns"})
@@ -157,6 +162,7 @@ NOT_A_GAME = "a text"
         ("overcrowded", "Overcrowded", "'players' goes up to 11, and MAX_SEATS is"),
         ("vague", "Vague", "option 'starter' is of a type .*add-an-option.md"),
         ("immoderate", "Immoderate", "default of option 'players' is a whole number from 2 to 4"),
+        ("mistranslated", "Mistranslated", "by_language: option 'tiebreak' is"),
         ("misplaced", "Misplaced", "sealed_phases has turns, which is not a phase; there are"),
         ("oversized", "Oversized", "large_pieces has wings, which is not in PIECES; there are"),
         ("wordless", "Wordless", "texts have none for the action 1; each action needs one"),

@@ -95,6 +95,13 @@ def _options(game: type[Game]) -> Iterator[str]:
         game.from_options({})
     except OptionError as error:
         yield f"its default of {error}"
+        return
+    for name, values in game.by_language.items():
+        for value in values.values():
+            try:
+                game.from_options({name: value})
+            except OptionError as error:
+                yield f"its by_language: {error}"
 
 
 def _phases(game: type[Game]) -> Iterator[str]:
