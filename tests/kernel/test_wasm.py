@@ -369,7 +369,7 @@ def test_programs_end_although_threads_of_bots_wait_or_think(installed: Path, en
     script.write_text(ENDING + end)
     program = shutil.which("node")
     assert program
-    assert not subprocess.run([program, script], timeout=60, check=False).returncode
+    assert not subprocess.run([program, script], timeout=300, check=False).returncode
 
 
 def test_installed_package_replays_records(installed: Path) -> None:
