@@ -45,8 +45,17 @@ LISTEN = """
       for (const node of addedNodes)
         if (target.matches?.('.spoken') && node.textContent) window.lines.push(node.textContent);
   }).observe(document, {subtree: true, childList: true});
+  window.awaited = [];
+  window.Worker = class extends Worker {
+    constructor(...how) {
+      super(...how);
+      this.addEventListener('message', ({data: {message}}) => {
+        if (message?.type === 'update') window.awaited = message.claim ? [] : message.waiting;
+      });
+    }
+  };
 """
-"""Keep what the stage says, and what is spoken of the log."""
+"""Keep what the stage says, what is spoken of the log, and who openly owes a choice."""
 FOCUS = """() => {
   const {activeElement: at} = document;
   return at === document.body ? '' : (at.ariaLabel ?? at.innerText).replace(/\\s+/g, ' ').trim();
@@ -115,6 +124,7 @@ class Listener:
         self.me.settle()
         while self.page.wait_for_selector(f"{ASKS}, {STAGE}, .end") and self._skip():
             pass
+        self.page.wait_for_function("() => awaited.every((seat) => seat === 0)")  # bots chose
         self.me.settle()  # the log comes when the browser is idle
         return self.page.locator(".end").count() > 0
 
