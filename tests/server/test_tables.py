@@ -9,7 +9,7 @@ import pytest
 from bugnight import protocol as p
 from bugnight.kernel import Array, State
 from bugnight.play import GAMES, Move, Outcome, Record, fair
-from bugnight.server import decide, log_events, payloads, timers
+from bugnight.server import decide, games, log_events, payloads, timers
 from bugnight.server.refusal import Refusal
 from bugnight.server.table import Table, new_id
 from tests.play.test_check import _interpreted, peek  # noqa: F401
@@ -32,7 +32,7 @@ def started(game: str = "party-bugs", players: int = 3, **more: Any) -> Script: 
 
 
 @pytest.mark.usefixtures("_interpreted")
-def test_a_game_without_a_decision_ends_at_the_deal() -> None:
+def test_a_game_without_a_decision_ends_at_the_deal(monkeypatch: pytest.MonkeyPatch) -> None:
     def deal_and_end(s: State) -> None:
         s.phase = 1
 
@@ -40,7 +40,8 @@ def test_a_game_without_a_decision_ends_at_the_deal() -> None:
         scores[:] = 0
         return (1 << int(s.players)) - 1
 
-    peek({"deal": deal_and_end, "outcome": everybody})
+    kind = peek({"deal": deal_and_end, "outcome": everybody})
+    monkeypatch.setattr(games, "installed", lambda: {"peek": kind})
     table = started("peek", 2).table
     assert (table.state, table.outcome) == ("over", Outcome([0, 0], [0, 1]))
     assert [type(event) for event in table.events[-2:]] == [p.Started, p.Ended]
