@@ -22,6 +22,9 @@ import pyspiel
 from bugnight import GAMES
 from bugnight.envs import openspiel
 
+MOST = 50_000
+"""Positions that are kept in memory."""
+
 
 def small_game(name: str, seed: int = 1, left: int = 0) -> Any:
     """A game for two, or its last moves, as a tree that is kept in memory."""
@@ -34,6 +37,13 @@ def small_game(name: str, seed: int = 1, left: int = 0) -> Any:
             match.push(luck.choice(match.legal_moves))
         parameters["start"] = openspiel.start_code(positions[-left])
     loaded = pyspiel.load_game(openspiel.name_of(type(game)), parameters)
+    found, states = 0, [loaded.new_initial_state()]
+    while states:
+        state, found = states.pop(), found + 1
+        states += [state.child(action) for action in state.legal_actions()]
+        if found > MOST:
+            why = f"{name} has more than {MOST:,} positions: begin nearer to its end, with --left 2"
+            raise SystemExit(why)
     return pyspiel.convert_to_cached_tree(loaded)
 
 

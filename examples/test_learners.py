@@ -50,6 +50,13 @@ def test_cfr_and_mccfr_agree(game: str) -> None:
     assert abs(exact[1] - sampled[1]) < 0.05
 
 
+def test_cfr_refuses_a_game_that_is_too_large_for_a_table() -> None:
+    command = [sys.executable, FOLDER / "openspiel_cfr.py", "bug-off"]
+    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=900)
+    assert done.returncode == 1
+    assert "with --left 2" in done.stderr
+
+
 def test_dqn_wins_more_than_random_players() -> None:
     *_, mean = re.findall(r"random: ([+-][0-9.]+)", said("openspiel_dqn.py", "leduc"))
     assert float(mean) > 0.3
