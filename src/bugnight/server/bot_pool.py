@@ -65,7 +65,7 @@ class BotPool:
         await self._until(self.has_rules, game, RULES_SECONDS)
 
     async def until_bots_can_move(self, game: str, seconds: float) -> None:
-        """Wait so long for the rules and a bot of a game; raises `Refusal` then."""
+        """Wait until a game has rules and a bot; raises `Refusal` after `seconds`."""
         await self._until(self._has_bots, game, seconds)
 
     async def _until(self, ready: Callable[[str], bool], game: str, seconds: float) -> None:
